@@ -246,7 +246,9 @@ const READING_POSTS: readonly string[] = [
   'commentCleaning.tryTask',
   'ruleActions.backtest',
   'ruleActions.dryRun',
+  'ruleActions.worstCase',
   'scopedRules.previewScope',
+  'scopedRules.worstCase',
   'trackers.readTrafficSources',
 ];
 

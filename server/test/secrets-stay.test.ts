@@ -15,6 +15,7 @@ import { pixelSharingRoutes } from '@ads-checker/shared/contracts/pixel-sharing'
 import { plannedChangeRoutes } from '@ads-checker/shared/contracts/planned-changes';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { resultRoutes } from '@ads-checker/shared/contracts/results';
+import { ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { scopedRuleRoutes } from '@ads-checker/shared/contracts/scoped-rules';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
@@ -311,6 +312,15 @@ async function readTrackersByJobs(
   await ask(client, scopedRuleRoutes.previewScope, {
     params: { accountId },
     body: { scope, level: 'ad' },
+  });
+  const truthyActions = [{ type: 'raise_budget', percent: 10 }];
+  await ask(client, scopedRuleRoutes.worstCase, {
+    params: { accountId },
+    body: { rule: { scope, truthyActions } },
+  });
+  await ask(client, ruleActionRoutes.worstCase, {
+    params,
+    body: { rules: [{ ...place, truthyActions }] },
   });
   await ask(client, scopedRuleRoutes.list, { params: { accountId } });
   const settings = binomIds.map((binomId) => ({

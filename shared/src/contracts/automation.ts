@@ -9,6 +9,7 @@ import {
 import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
 import { RULE_WAITS } from './rule-entities.ts';
 import { RULE_LEVELS } from './rule-values.ts';
+import { worstCaseSchema } from './rule-worst-case.ts';
 
 export const AUTOMATION_PERIOD_DAYS: Readonly<Record<AutomationPeriod, number>> = {
   day: 1,
@@ -172,6 +173,11 @@ const automationOverviewSchema = z.object({
       .max(AUTOMATION_CONFLICTS_MAX),
     hasMore: z.boolean(),
   }),
+  /**
+   * The most that all rules that are on may add to budgets on one day together, from the budgets of
+   * their last runs; null when none of them raises budgets.
+   */
+  worstCase: worstCaseSchema.extend({ rules: count }).nullable(),
   /** What is due in the next 24 hours. */
   ahead: z.object({
     plannedChanges: count,

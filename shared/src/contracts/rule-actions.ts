@@ -5,20 +5,25 @@ import { ruleActionCountsSchema, ruleStateSchema } from './rule-entities.ts';
 import { ruleFiguresSchema, ruleObjectResultSchema, ruleRunSchema } from './rule-runs.ts';
 import { ruleScopeSchema } from './rule-scope.ts';
 import { RULE_LEVELS, RULE_RUN_ACTIONS } from './rule-values.ts';
-import { ruleDraftSchema } from './rules.ts';
+import { raisingTermsShape, worstCaseSchema } from './rule-worst-case.ts';
+import { NEW_RULES_MAX, ruleDraftSchema } from './rules.ts';
 
 export const BACKTEST_DAYS_MAX = 30;
 
+/** What a rule watches in one ad account: a campaign, or what a scope covers. */
+const watchedShape = {
+  adCampaignId: idSchema.nullable().default(null),
+  scope: ruleScopeSchema.nullable().default(null),
+} as const;
+const ONE_OF = {
+  path: ['adCampaignId'],
+  message: 'is required, or a scope instead of it',
+};
+const watchesOne = (rule: { readonly adCampaignId: unknown; readonly scope: unknown }): boolean =>
+  (rule.adCampaignId === null) !== (rule.scope === null);
+
 /** A draft of a rule of a campaign, or of a scoped rule in one ad account. */
-export const dryRunDraftSchema = ruleDraftSchema
-  .extend({
-    adCampaignId: idSchema.nullable().default(null),
-    scope: ruleScopeSchema.nullable().default(null),
-  })
-  .refine(({ adCampaignId, scope }) => (adCampaignId === null) !== (scope === null), {
-    path: ['adCampaignId'],
-    message: 'is required, or a scope instead of it',
-  });
+export const dryRunDraftSchema = ruleDraftSchema.extend(watchedShape).refine(watchesOne, ONE_OF);
 export type DryRunDraft = z.infer<typeof dryRunDraftSchema>;
 
 export const backtestDaySchema = z.object({
@@ -112,6 +117,29 @@ export const ruleActionRoutes = {
         conflicts: z.array(idSchema),
       }),
     ),
+    errors: LIVE_ERRORS,
+    isRead: true,
+    isExpensive: true,
+  }),
+  worstCase: route({
+    ...shared,
+    method: 'POST',
+    path: '/ad-users/{adUserId}/binom-rules/worst-case',
+    summary:
+      'Returns the most that rules could add to budgets on one day, from the budgets of what they cover now. Changes nothing.',
+    params: adUserParams,
+    body: z.strictObject({
+      /** Taken together: several rules may raise the same budget. */
+      rules: z
+        .array(
+          z
+            .strictObject({ ...raisingTermsShape, adAccountId: idSchema, ...watchedShape })
+            .refine(watchesOne, ONE_OF),
+        )
+        .min(1, 'is required')
+        .max(NEW_RULES_MAX, `must have at most ${NEW_RULES_MAX} items`),
+    }),
+    response: dataEnvelope(z.object({ worstCase: worstCaseSchema })),
     errors: LIVE_ERRORS,
     isRead: true,
     isExpensive: true,

@@ -5,6 +5,7 @@ import { RULE_WAITS, ruleActionCountsSchema, ruleTermsShape } from './rule-entit
 import { RULE_PERIODS, ruleRunSchema } from './rule-runs.ts';
 import { ruleScopeSchema } from './rule-scope.ts';
 import { RULE_LEVELS } from './rule-values.ts';
+import { raisingTermsShape, worstCaseSchema } from './rule-worst-case.ts';
 import { changesOf, NEW_RULES_MAX, nameInput, ruleDraftSchema } from './rules.ts';
 
 const TROUBLES_LISTED_MAX = 50;
@@ -271,6 +272,21 @@ export const scopedRuleRoutes = {
         unreadAdAccounts: count,
       }),
     ),
+    errors: READ_ERRORS,
+    isRead: true,
+    isExpensive: true,
+  }),
+  worstCase: route({
+    ...shared,
+    method: 'POST',
+    path: '/accounts/{accountId}/binom-rules/worst-case',
+    summary:
+      'Returns the most that a rule over many campaigns could add to budgets on one day. Ad accounts that answer slowly or not at all are counted and left out.',
+    params: accountParams,
+    body: z.strictObject({
+      rule: z.strictObject({ ...raisingTermsShape, scope: ruleScopeSchema }),
+    }),
+    response: dataEnvelope(z.object({ worstCase: worstCaseSchema })),
     errors: READ_ERRORS,
     isRead: true,
     isExpensive: true,

@@ -1,6 +1,7 @@
 import type { AutomationActs, AutomationRuleRef } from '@ads-checker/shared/contracts/automation';
 import type { RuleDto } from '@ads-checker/shared/contracts/rule-entities';
 import type { ConflictTerms } from '@ads-checker/shared/domain/rules/conflicts';
+import type { RaiseTarget, RaisingTerms } from '@ads-checker/shared/domain/rules/worst-case';
 
 /** Whose rules, by the rights of an account. */
 export interface Viewer {
@@ -11,7 +12,12 @@ export interface Viewer {
 }
 
 /** A rule of a campaign, or a part of a rule of many. */
-export interface WatchedRule extends ConflictTerms {
+export interface WatchedRule
+  extends ConflictTerms,
+    Pick<
+      RaisingTerms,
+      'checkIntervalInSeconds' | 'postUpdateIgnorePeriod' | 'maxActsPerDay' | 'activeHours'
+    > {
   readonly id: string;
   /** Null for a rule of a campaign, and for a part whose whole the account may not read. */
   readonly scopedRuleId: string | null;
@@ -29,6 +35,15 @@ export interface WatchedRule extends ConflictTerms {
   /** Ran often or long enough to have acted. */
   readonly isSeasoned: boolean;
   readonly createdAt: Date;
+}
+
+/** Budgets that a rule may raise, as its last run read them. */
+export interface ReadBudgets {
+  readonly ruleId: string;
+  /** The level of the rule at that time. */
+  readonly level: ConflictTerms['level'];
+  readonly currency: string | null;
+  readonly targets: readonly RaiseTarget[];
 }
 
 export interface WatchedScopedRule {

@@ -1,6 +1,7 @@
 import { adUsersModule } from '../ad-users/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule, type Module } from '../module.ts';
+import { ruleRunsModule } from '../rule-runs/index.ts';
 import { createOverview } from './overview.ts';
 import { createProfitReadModel } from './profit-read-model.ts';
 import { registerAutomationRoutes } from './routes.ts';
@@ -19,6 +20,7 @@ export const automationOverviewModule = defineModule<Module>({
         sums: createSumsReadModel({ db }),
         profits: createProfitReadModel({ db }),
         stake: createStakeReadModel({ db }),
+        worstCases: use(ruleRunsModule).worstCases,
       }),
       timeline: createTimelineReadModel({ db }),
       adUsers: use(adUsersModule).service,

@@ -14,7 +14,9 @@ import type {
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { findRuleConflicts } from '@ads-checker/shared/domain/rules/conflicts';
+import { mayRaiseBudgets } from '@ads-checker/shared/domain/rules/acts';
 import { dayIn, isTimeZone, startOfDay } from '@ads-checker/shared/domain/time-zones';
+import type { WorstCases } from '../rule-runs/index.ts';
 import {
   keyOf,
   type RuleKey,
@@ -163,13 +165,37 @@ function createFilter({ state, text }: RuleFilter): (rule: AutomationRule) => bo
   };
 }
 
+interface OverviewDeps {
+  readonly rules: RulesReadModel;
+  readonly sums: SumsReadModel;
+  readonly profits: ProfitReadModel;
+  readonly stake: StakeReadModel;
+  readonly worstCases: Pick<WorstCases, 'assess'>;
+}
+
+/** What rules that are on may add to budgets on one day; null when none of them raises any. */
+async function findOverallWorstCase(
+  { rules: readModel, worstCases }: OverviewDeps,
+  { teamId, rules }: { teamId: string; rules: readonly WatchedRule[] },
+): Promise<AutomationOverview['worstCase']> {
+  const raising = rules.filter((rule) => rule.isEnabled && mayRaiseBudgets(rule));
+  if (raising.length === 0) {
+    return null;
+  }
+  const read = new Map(
+    (await readModel.listBudgets(raising.map(({ id }) => id))).map((each) => [each.ruleId, each]),
+  );
+  const known = raising.flatMap((terms) => {
+    const budgets = read.get(terms.id);
+    return budgets?.level === terms.level ? [{ ...budgets, terms }] : [];
+  });
+  const unread = raising.length - known.length;
+  const worstCase = await worstCases.assess({ teamId, rules: known, unread });
+  return { ...worstCase, rules: new Set(raising.map(keyOf)).size };
+}
+
 /** What the rules that an account may read did, and what needs attention. */
-export function createOverview(deps: {
-  rules: RulesReadModel;
-  sums: SumsReadModel;
-  profits: ProfitReadModel;
-  stake: StakeReadModel;
-}) {
+export function createOverview(deps: OverviewDeps) {
   return async (
     viewer: Viewer,
     { period, now, ...filter }: { period: AutomationPeriod; now: Date } & RuleFilter,
@@ -221,6 +247,7 @@ export function createOverview(deps: {
       stake: presentStake(stake),
       idle: listIdle(byKey, scoped),
       conflicts: listConflicts(rules, scoped),
+      worstCase: await findOverallWorstCase(deps, { teamId: viewer.teamId, rules }),
       ahead: { ...ahead, nextAt: nextAt?.toISOString() ?? null },
     };
   };

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { Database } from '../../platform/db/database.ts';
-import type { Viewer, WatchedRule, WatchedScopedRule } from './entities.ts';
+import type { ReadBudgets, Viewer, WatchedRule, WatchedScopedRule } from './entities.ts';
 
 /** A rule that ran this often, or is this old, should have acted. */
 const SEASONED_RUNS = 20;
@@ -41,7 +41,10 @@ export function createRulesReadModel({ db }: { db: Database }) {
            r.level, r.conditions, r.truthy_action as "truthyAction", r.falsy_action as "falsyAction",
            r.truthy_actions as "truthyActions", r.falsy_actions as "falsyActions",
            r.binom_id as "binomId", r.binom_user_id as "binomUserId", r.date_preset as "datePreset",
-           r.should_use_tracker_timezone as "shouldUseTrackerTimezone"
+           r.should_use_tracker_timezone as "shouldUseTrackerTimezone",
+           r.check_interval_in_seconds as "checkIntervalInSeconds",
+           r.post_update_ignore_period as "postUpdateIgnorePeriod",
+           r.max_acts_per_day as "maxActsPerDay", r.active_hours as "activeHours"
          from binom_rules r
          join ad_users u on u.id = r.ad_user_id
          join accounts owner on owner.id = u.account_id
@@ -115,6 +118,15 @@ export function createRulesReadModel({ db }: { db: Database }) {
         { ...viewer, until },
       );
       return rows[0] ?? { plannedChanges: 0, schedules: 0, nextAt: null };
+    },
+
+    async listBudgets(ruleIds: readonly string[]): Promise<ReadBudgets[]> {
+      const { rows } = await db.raw<{ rows: ReadBudgets[] }>(
+        `select rule_id as "ruleId", level, currency, targets from binom_rule_budgets
+         where rule_id = any(cast(? as bigint[]))`,
+        [[...ruleIds]],
+      );
+      return rows;
     },
 
     /** Zones of the team's ad accounts. */

@@ -21,6 +21,7 @@ import { trackersModule } from '../trackers/index.ts';
 import type { BacktestQuestion } from './answer-backtest.ts';
 import { createBudgetRepository } from './budget-repository.ts';
 import { createCampaignBudgets } from './campaign-budgets.ts';
+import { createBudgetsRepository } from './budgets-repository.ts';
 import { createCampaignNames } from './campaign-names.ts';
 import { createActCarrier } from './carry-out-acts.ts';
 import { createCoverageRepository } from './coverage-repository.ts';
@@ -52,6 +53,7 @@ import { createStateRepository } from './state-repository.ts';
 import { createFailingRuleStopper } from './stop-failing-rule.ts';
 import { createFailedRuleTeller } from './tell-failed-rule.ts';
 import { createTrackerFigures } from './tracker-figures.ts';
+import { createWorstCases, type WorstCases } from './worst-cases.ts';
 
 export { answerBacktest, type BacktestQuestion } from './answer-backtest.ts';
 export { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
@@ -63,6 +65,7 @@ export { settleRuleRunJob } from './jobs/settle-rule-run.job.ts';
 export type { ReadNetworkObjects } from './network-objects.ts';
 export type { PartRuns } from './part-runs.ts';
 export { matchCampaign } from './scope-facts.ts';
+export type { BudgetQuery, WorstCases } from './worst-cases.ts';
 
 /** Retention of runs that did nothing and did not fail. */
 const IDLE_RUNS_RETENTION_DAYS = 3;
@@ -80,6 +83,7 @@ export interface RuleRunsModule {
   };
   /** Runs of the parts of scoped rules. */
   readonly partRuns: PartRuns;
+  readonly worstCases: WorstCases;
   readonly readObjects: ReadNetworkObjects;
   /** For the sample team of the sandbox. */
   planSampleFigures(sample: SampleFigures, trx: Transaction): Promise<void>;
@@ -150,6 +154,13 @@ export const ruleRunsModule = defineModule({
     const pauses = createPauseRepository({ db });
     const readObjects = createNetworkObjectReader({ graph, now });
     const history = createHistoryRepository({ db });
+    const facts = createRuleFacts({
+      readObjects,
+      trackerFigures,
+      recordedWindows: createRecordedWindows({ figures, history }),
+      graph,
+      now,
+    });
     const parts = {
       db,
       readObjects,
@@ -166,14 +177,10 @@ export const ruleRunsModule = defineModule({
       carryOutActs: createActCarrier({ db, changes, pauses }),
       state,
       history,
+      worstCases: createWorstCases({ facts, limits, history }),
       coverage: createCoverageRepository({ db }),
-      facts: createRuleFacts({
-        readObjects,
-        trackerFigures,
-        recordedWindows: createRecordedWindows({ figures, history }),
-        graph,
-        now,
-      }),
+      budgets: createBudgetsRepository({ db }),
+      facts,
       calls: use(adObjectsModule).calls,
       findTracker: (id: string) => trackers.find(id),
       refreshCampaignNames: createCampaignNames({ readObjects, rules, sync, clock }),
@@ -211,6 +218,7 @@ export const ruleRunsModule = defineModule({
     });
     return {
       partRuns: createPartRuns(parts),
+      worstCases: parts.worstCases,
       readObjects,
       close: backtests.close,
       runner: {

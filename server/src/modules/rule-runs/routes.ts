@@ -22,6 +22,9 @@ export function registerRuleRunRoutes(input: {
   input.api.register(r.dryRun, async ({ session: { actor }, params, body }) => ({
     data: await input.service.dryRun({ actor, ...params, rule: body.rule, ruleId: body.ruleId }),
   }));
+  input.api.register(r.worstCase, async ({ session: { actor }, params, body }) => ({
+    data: { worstCase: await input.service.worstCase({ actor, ...params, ...body }) },
+  }));
   input.api.register(r.backtest, async ({ session: { actor }, params, body, signal }) => ({
     data: await input.service.backtest({ actor, ...params, ...body, signal }),
   }));

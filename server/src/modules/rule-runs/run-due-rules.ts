@@ -7,6 +7,7 @@ import {
   type RuleFacts as DecisionFacts,
   decideRule,
 } from '@ads-checker/shared/domain/rules/decide';
+import { mayRaiseBudgets } from '@ads-checker/shared/domain/rules/acts';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import pLimit from 'p-limit';
 import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
@@ -19,6 +20,7 @@ import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { LimitsRepository, Rule, RuleRepository } from '../rules/index.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { RefreshCampaignBudgets } from './campaign-budgets.ts';
+import type { BudgetsRepository } from './budgets-repository.ts';
 import type { RefreshCampaignNames } from './campaign-names.ts';
 import type { CarryOutActs } from './carry-out-acts.ts';
 import type { CoverageRepository } from './coverage-repository.ts';
@@ -32,6 +34,7 @@ import type { OpenRun, RunningProfile, StateRepository } from './state-repositor
 import type { StopFailingRule } from './stop-failing-rule.ts';
 import { limitsLeft, placeOf } from './team-limits.ts';
 import type { TellFailedRule } from './tell-failed-rule.ts';
+import { budgetsOf } from './worst-cases.ts';
 
 /** How often waiting rules check their profile, its proxy and the team again. */
 const WAIT_MS = 2 * MINUTE_MS;
@@ -76,6 +79,7 @@ export interface RunDeps {
   readonly state: StateRepository;
   readonly history: HistoryRepository;
   readonly coverage: CoverageRepository;
+  readonly budgets: BudgetsRepository;
   readonly findTracker: (id: string) => Promise<Tracker | undefined>;
   readonly carryOutActs: CarryOutActs;
   readonly sync: Pick<Sync, 'writeVolatile'>;
@@ -266,6 +270,7 @@ export function createRuleRunner(deps: RunDeps) {
     schedule,
     state,
     coverage,
+    budgets,
     findTracker,
     sync,
     refreshCampaignNames,
@@ -295,6 +300,9 @@ export function createRuleRunner(deps: RunDeps) {
     }
     if (read.covered !== null) {
       await coverage.record({ rule, covered: read.covered, at: clock.now() });
+    }
+    if (mayRaiseBudgets(rule)) {
+      await budgets.record({ ruleId: rule.id, budgets: budgetsOf(rule, read), at: clock.now() });
     }
     // The hours may have ended while the figures were read
     if (await postpone(rule, run, read.figures.timeZone)) {

@@ -10,6 +10,7 @@ import {
   ruleStateSchema,
 } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleObjectResult, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
+import type { WorstCaseDto } from '@ads-checker/shared/contracts/rule-worst-case';
 import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
@@ -44,6 +45,7 @@ import type { RunRepository } from './run-repository.ts';
 import type { RuleSchedule } from './schedule-repository.ts';
 import type { StateRepository } from './state-repository.ts';
 import { limitsLeft, placeOf } from './team-limits.ts';
+import type { BudgetQuery, WorstCases } from './worst-cases.ts';
 
 const WAITING = {
   profile_inactive: 'This profile is disconnected from Facebook. Connect it again.',
@@ -60,6 +62,7 @@ interface RuleRunsServiceDeps {
   state: StateRepository;
   history: HistoryRepository;
   facts: RuleFacts;
+  worstCases: WorstCases;
   figures: Pick<FiguresRepository, 'listText'>;
   answerBacktest: (question: BacktestQuestion, signal: AbortSignal) => Promise<Backtest>;
   calls: ProfileCalls;
@@ -157,6 +160,20 @@ function createTrials(
         { rule, figures: text, days, until, maxActsPerHour, hoursTimeZone },
         signal,
       );
+    },
+
+    /** What rules of a profile could add to budgets on one day; reads the budgets now. */
+    async worstCase(input: {
+      actor: Actor;
+      adUserId: string;
+      rules: readonly BudgetQuery[];
+    }): Promise<WorstCaseDto> {
+      const { teamId } = await requireProfile(input.actor, input.adUserId);
+      await requireRunning(input.adUserId, true);
+      const rules = await deps.calls.run(input.adUserId, (call) =>
+        deps.worstCases.read(call, input.rules),
+      );
+      return deps.worstCases.assess({ teamId, rules, unread: 0 });
     },
 
     /** Evaluates a rule with the same functions as a run, without executing its actions. */

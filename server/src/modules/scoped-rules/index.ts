@@ -16,6 +16,7 @@ import { createReadModel } from './read-model.ts';
 import { createReconciler, type Reconciler } from './reconcile.ts';
 import { createScopedRuleRepository } from './repository.ts';
 import { registerScopedRuleRoutes } from './routes.ts';
+import { createScopeReader } from './scope-reads.ts';
 import { createScopedRulesService } from './service.ts';
 import { createTargetsRepository } from './targets-repository.ts';
 
@@ -57,7 +58,7 @@ export const scopedRulesModule = defineModule<ScopedRulesModule>({
     const { people, service: identity } = use(identityModule);
     const { service: trackers } = use(trackersModule);
     const { rules } = use(rulesModule);
-    const { partRuns, readObjects } = use(ruleRunsModule);
+    const { partRuns, readObjects, worstCases } = use(ruleRunsModule);
     const { calls } = use(adObjectsModule);
     const { clock, events, sync } = context;
     const repository = createScopedRuleRepository({ db });
@@ -75,13 +76,13 @@ export const scopedRulesModule = defineModule<ScopedRulesModule>({
     });
     const coverage = createCoverage({ service, targets, readModel, partRuns, clock });
     const reconciler = createReconciler({ ...shared, sync, log: context.logger });
-    const preview = createScopePreview({
+    const readScope = createScopeReader({
       ...shared,
-      readObjects,
       readAdAccounts: reconciler.readProfile,
       requireOwner: async ({ actor, accountId }) =>
         requireOwnerAccount({ actor, accountId, teamId: await identity.findTeamId(accountId) }),
     });
+    const preview = createScopePreview({ readScope, readObjects, worstCases, clock });
     return {
       registerRoutes: (api) => registerScopedRuleRoutes({ api, service, coverage, preview }),
       reconciler,

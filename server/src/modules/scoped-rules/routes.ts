@@ -52,6 +52,9 @@ export function registerScopedRuleRoutes(input: {
     return { data: runs, paging: { total, limit, offset } };
   });
   input.api.register(r.previewScope, async ({ session: { actor }, params, body, signal }) => ({
-    data: await input.preview({ actor, ...params, ...body, signal }),
+    data: await input.preview.campaigns({ actor, ...params, ...body, signal }),
+  }));
+  input.api.register(r.worstCase, async ({ session: { actor }, params, body, signal }) => ({
+    data: { worstCase: await input.preview.worstCase({ actor, ...params, ...body, signal }) },
   }));
 }

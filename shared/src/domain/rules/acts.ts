@@ -1,4 +1,4 @@
-import { ACT_TARGETS, type RuleAct, type RuleActTarget } from '../../contracts/rule-acts.ts';
+import { ACT_TARGETS, type MoneyAct, type RuleAct, type RuleActTarget } from '../../contracts/rule-acts.ts';
 import type { RuleAction, RuleLevel, RuleRunAction } from '../../contracts/rule-values.ts';
 import { addDays } from '../date-presets.ts';
 import { HOUR_MS } from '../durations.ts';
@@ -78,6 +78,16 @@ export function listActs(rule: ActTerms, outcome: 'true' | 'false'): readonly Li
 export function listAllActs(rule: ActTerms): readonly ListedAct[] {
   return [...listActs(rule, 'true'), ...listActs(rule, 'false')];
 }
+
+/** Acts that can make a budget larger. */
+export function listRaises(rule: ActTerms): readonly MoneyAct[] {
+  return listAllActs(rule).flatMap(({ act }) =>
+    act.type === 'raise_budget' || act.type === 'set_budget' ? [act] : [],
+  );
+}
+
+/** Whether a rule can make budgets larger. */
+export const mayRaiseBudgets = (rule: ActTerms): boolean => listRaises(rule).length > 0;
 
 /** When an object that is paused now is turned on again: after hours, or tomorrow at a time. */
 export function findResumeAt({

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RuleAct } from '../../contracts/rule-acts.ts';
 import type { WeekHours } from '../../contracts/week-hours.ts';
+import { mayRaiseBudgets } from './acts.ts';
 import { decideRule, type RuleObject, type RuleTerms } from './decide.ts';
-import { countActsPerDay, findWorstCase, listRaiseTargets, mayRaiseBudgets } from './worst-case.ts';
+import { countActsPerDay, findWorstCase, listRaiseTargets } from './worst-case.ts';
 
 const DAY_START = Date.parse('2026-03-10T00:00:00Z');
 const NO_LIMITS = {

@@ -3,7 +3,7 @@ import type { RuleLevel } from '../../contracts/rule-values.ts';
 import { HOURS_PER_DAY, WEEKDAYS } from '../../contracts/week-hours.ts';
 import type { ObjectMoney } from '../ad-object-changes.ts';
 import { findMajorText, findMinorDigits, findMoney } from '../money.ts';
-import { listAllActs } from './acts.ts';
+import { listAllActs, listRaises } from './acts.ts';
 import { isChangeable, postUpdatePauseSeconds } from './decide.ts';
 import type { RuleObject, RuleTerms } from './decision-types.ts';
 import { HOURLY_BUDGET_CHANGES_MAX, mayAskChildren, planMoneyAct } from './money-acts.ts';
@@ -13,7 +13,7 @@ const HOUR_SECONDS = 3_600;
 /** Orders of acts that are tried exactly; beyond, every act is assumed to come at its best moment. */
 const ORDERS_MAX = 5_000;
 
-type ActTerms = Parameters<typeof listAllActs>[0];
+type ActTerms = Parameters<typeof listRaises>[0];
 
 /** What bounds how much a rule adds to budgets. */
 export type RaisingTerms = ActTerms &
@@ -64,16 +64,6 @@ export interface WorstCase {
   readonly objects: number;
   readonly unknownObjects: number;
 }
-
-/** Acts that can make a budget larger. */
-function listRaises(rule: ActTerms): readonly MoneyAct[] {
-  return listAllActs(rule).flatMap(({ act }) =>
-    act.type === 'raise_budget' || act.type === 'set_budget' ? [act] : [],
-  );
-}
-
-/** Whether a rule can make budgets larger. */
-export const mayRaiseBudgets = (rule: ActTerms): boolean => listRaises(rule).length > 0;
 
 function countStarts(hours: readonly number[], spacing: number): number {
   let count = 0;

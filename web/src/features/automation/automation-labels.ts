@@ -1,5 +1,6 @@
 import type {
   AutomationActs,
+  AutomationOverview,
   AutomationRule,
   AutomationRuleRef,
   TimelineEntry,
@@ -137,6 +138,38 @@ export function movedLabel({
     ...(isZero(lowered) ? [] : [usdLabel(lowered, '−')]),
   ];
   return parts.length === 0 ? NO_VALUE : [...new Set(parts)].join(', ');
+}
+
+/** `By 3 rules, to daily budgets €340.00 · 2 budgets unknown` */
+export function worstCaseLabel({
+  rules,
+  amounts,
+  unknownObjects,
+  unread,
+}: NonNullable<AutomationOverview['worstCase']>): string {
+  const list = (field: 'dailyBudget' | 'lifetimeBudget'): string =>
+    amounts
+      .filter((each) => Number(each[field]) > 0)
+      .map((each) => formatMoney({ amount: each[field], currency: each.currency }))
+      .join(', ');
+  const [daily, lifetime] = [list('dailyBudget'), list('lifetimeBudget')];
+  return [
+    t('{count, plural, one {By # rule} other {By # rules}}', { count: rules }),
+    daily === '' ? [] : t('daily budgets {amounts}', { amounts: daily }),
+    lifetime === '' ? [] : t('lifetime budgets {amounts}', { amounts: lifetime }),
+    unknownObjects === 0
+      ? []
+      : t('{count, plural, one {# budget unknown} other {# budgets unknown}}', {
+          count: unknownObjects,
+        }),
+    unread === 0
+      ? []
+      : t('{count, plural, one {# rule not run yet} other {# rules not run yet}}', {
+          count: unread,
+        }),
+  ]
+    .flat()
+    .join(' · ');
 }
 
 export function stoppedLabel({ spendStopped }: Pick<AutomationRule, 'spendStopped'>): string {

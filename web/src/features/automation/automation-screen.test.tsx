@@ -89,6 +89,7 @@ function overviewOf(
     stake: STAKE,
     idle: { rules: [], count: 0 },
     conflicts: { pairs: [], hasMore: false },
+    worstCase: null,
     ahead: { plannedChanges: 0, schedules: 0, nextAt: null },
     ...more,
   };
@@ -353,4 +354,22 @@ it('asks for another period', async () => {
   expect(asked).toEqual(['week']);
   await userEvent.setup().click(screen.getByRole('button', { name: '24 hours' }));
   await waitFor(() => expect(asked).toEqual(['week', 'day']));
+});
+
+it('says what all rules together could add to budgets a day', async () => {
+  const worstCase = {
+    amounts: [{ currency: 'EUR', dailyBudget: '340.00', lifetimeBudget: '0.00' }],
+    usd: '400.00',
+    isPartial: true,
+    isLimited: false,
+    objects: 7,
+    unknownObjects: 2,
+    unread: 1,
+    rules: 3,
+  };
+  overview = overviewOf([rule('1')], { worstCase });
+  await open();
+  const part = within(await screen.findByRole('region', { name: /^Could add a day/ }));
+  part.getByText('$400.00 or more');
+  part.getByText('By 3 rules · daily budgets €340.00 · 2 budgets unknown · 1 rule not run yet');
 });

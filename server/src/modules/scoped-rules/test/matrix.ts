@@ -18,5 +18,6 @@ export const matrix: Matrix = {
   'scopedRules.runNow':       { statuses: [401, 401, 400, 404, 403, 400, 404, 403, 404, 403, 403], input: ofRule() },
   'scopedRules.getCoverage':  { statuses: [401, 401, 200, 404, 200, 200, 404, 403, 404, 403, 403], input: ofRule() },
   'scopedRules.listRuns':     { statuses: [401, 401, 200, 404, 200, 200, 404, 403, 404, 403, 403], input: ofRule() },
+  'scopedRules.worstCase':    { statuses: [401, 401, 200, 403, 403, 200, 403, 403, 404, 403, 403], input: ({ accountId }) => ({ params: { accountId }, body: { rule: { scope, level: 'ad' } } }) },
   'scopedRules.previewScope': { statuses: [401, 401, 200, 403, 403, 200, 403, 403, 404, 403, 403], input: ({ accountId }) => ({ params: { accountId }, body: { scope, level: 'ad' } }) },
 };

@@ -14,7 +14,7 @@ import {
   formatNumber,
 } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
-import { ruleEditPath, ruleRefName, usdLabel } from '../automation-labels.ts';
+import { ruleEditPath, ruleRefName, usdLabel, worstCaseLabel } from '../automation-labels.ts';
 
 function RuleLink({ rule }: { readonly rule: AutomationRuleRef }) {
   const { account } = useActor();
@@ -144,7 +144,7 @@ function Ahead({
 
 /** Rules that can undo each other, rules that never act, what is at stake and what comes next. */
 export function Attention({
-  overview: { conflicts, idle, stake, ahead },
+  overview: { conflicts, idle, stake, ahead, worstCase },
 }: {
   readonly overview: AutomationOverview;
 }) {
@@ -219,6 +219,12 @@ export function Attention({
         </Part>
       )}
       <Stake stake={stake} />
+      {worstCase !== null && (
+        <Part title={t('Could add a day')}>
+          <p className="text-lg font-semibold tabular-nums">{usdLabel(worstCase)}</p>
+          <p className="text-sm text-ink-3">{worstCaseLabel(worstCase)}</p>
+        </Part>
+      )}
       <Ahead ahead={ahead} />
     </aside>
   );

@@ -26,6 +26,8 @@ import { RuleSwitch } from '../list/rule-switch.tsx';
 import { campaignPath, type Rule, ruleName, watchedName } from '../rules.ts';
 import { ScopedRuleNote } from '../scoped-rule-link.tsx';
 import { useRule } from '../use-rule.ts';
+import { useWorstCaseQuestion } from '../worst-case/use-worst-case-question.tsx';
+import { changesRaises, raisingRulesOf } from '../worst-case/worst-case-query.ts';
 import { RuleWorkbench } from './rule-workbench.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import { type RuleDraftValues, useRuleForm } from './use-rule-form.ts';
@@ -64,6 +66,7 @@ function RuleEditor({
     const params = { ruleId: rule.id };
     return (await call(ruleRoutes.update, { params, body, idempotencyKey })).data.rule;
   });
+  const { ask, dialog } = useWorstCaseQuestion();
   const save = async (): Promise<void> => {
     setNote(undefined);
     const values = await form.read();
@@ -72,6 +75,11 @@ function RuleEditor({
       return;
     }
     const changes = changesOf(rule, values);
+    const isMore = rule.isEnabled && changesRaises(rule, values);
+    const asked = isMore ? raisingRulesOf(rule.adUserId, [{ ...rule, ...values }]) : undefined;
+    if (!(await ask({ asked, isSaving: true }))) {
+      return;
+    }
     try {
       const next = Object.keys(changes).length === 0 ? rule : await run(changes);
       setAnswer(next);
@@ -151,6 +159,7 @@ function RuleEditor({
           <Note tone="info">{t('Only members who manage this profile can change its rules.')}</Note>
         )}
       </RuleWorkbench>
+      {dialog}
       <LeaveGuard isDirty={form.isDirty} draft={form.draft} />
     </>
   );

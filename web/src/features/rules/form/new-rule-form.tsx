@@ -8,6 +8,7 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import type { RuleTerms } from '../rules.ts';
+import { raisingRulesOf } from '../worst-case/worst-case-query.ts';
 import { RuleWorkbench } from './rule-workbench.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
@@ -186,6 +187,10 @@ export function NewRuleForm({
           count={count}
           intervalSeconds={asked.checkIntervalInSeconds}
           isBusy={isBusy}
+          raising={raisingRulesOf(
+            adUserId,
+            targets.map((target) => ({ ...asked, ...target })),
+          )}
           onAnswer={(isEnabled) => void create(asked, isEnabled)}
           onClose={() => setAsked(null)}
         />

@@ -2,18 +2,23 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/durations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { WorstCaseNote } from '../worst-case/worst-case-note.tsx';
+import type { RaisingRules } from '../worst-case/worst-case-query.ts';
 
 /** Asks whether new rules act at once. Closing it creates nothing. */
 export function TurnOnDialog({
   count,
   intervalSeconds,
   isBusy,
+  raising,
   onAnswer,
   onClose,
 }: {
   readonly count: number;
   readonly intervalSeconds: number;
   readonly isBusy: boolean;
+  /** Set when they raise budgets. */
+  readonly raising: RaisingRules | undefined;
   readonly onAnswer: (isEnabled: boolean) => void;
   readonly onClose: () => void;
 }) {
@@ -41,6 +46,7 @@ export function TurnOnDialog({
         'When on, it checks now and every {interval}, and changes objects on Facebook. When off, it does nothing until you turn it on.',
         { interval: formatDuration(intervalSeconds * 1_000) },
       )}
+      {raising !== undefined && <WorstCaseNote asked={raising} />}
     </Dialog>
   );
 }

@@ -27,6 +27,8 @@ import { ProfilePage } from '../../ad-users/index.ts';
 import { unitOfColumn } from '../column-labels.ts';
 import { type Rule, ruleName } from '../rules.ts';
 import { useRuleCommands } from '../use-rule-commands.ts';
+import { useWorstCaseQuestion } from '../worst-case/use-worst-case-question.tsx';
+import { raisingRulesOf } from '../worst-case/worst-case-query.ts';
 import { DeleteRulesDialog } from './delete-rules-dialog.tsx';
 import { rulePath, useRuleColumns } from './rule-columns.tsx';
 import { listRules, type RuleStateFilter } from './rule-rows.ts';
@@ -69,6 +71,7 @@ function RulesBulkBar({
   const { t } = useTranslation('rules');
   const { update } = useRuleCommands();
   const many = useManyRules();
+  const { ask, dialog } = useWorstCaseQuestion();
   const rules = selected.filter(({ scopedRuleId }) => scopedRuleId === null);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const switchMany = async (changed: readonly Rule[], isEnabled: boolean): Promise<void> => {
@@ -91,8 +94,13 @@ function RulesBulkBar({
       });
     }
   };
-  const switchTo = (isEnabled: boolean): void => {
+  const switchTo = async (isEnabled: boolean): Promise<void> => {
     const changed = rules.filter((rule) => rule.isEnabled !== isEnabled);
+    const adUserId = changed[0]?.adUserId ?? '';
+    const asked = isEnabled ? raisingRulesOf(adUserId, changed) : undefined;
+    if (!(await ask({ asked, count: changed.length }))) {
+      return;
+    }
     if (changed.length > COMMANDS_MAX) {
       void switchMany(changed, isEnabled);
     } else {
@@ -118,15 +126,16 @@ function RulesBulkBar({
       }
       onClear={onClear}
     >
-      <Button variant="bar" icon={PlayIcon} {...lock} onClick={() => switchTo(true)}>
+      <Button variant="bar" icon={PlayIcon} {...lock} onClick={() => void switchTo(true)}>
         {t('Turn on')}
       </Button>
-      <Button variant="bar" icon={PauseIcon} {...lock} onClick={() => switchTo(false)}>
+      <Button variant="bar" icon={PauseIcon} {...lock} onClick={() => void switchTo(false)}>
         {t('Turn off')}
       </Button>
       <Button variant="bar" icon={TrashIcon} {...lock} onClick={() => setDialogOpen(true)}>
         {t('Delete')}
       </Button>
+      {dialog}
       {isDialogOpen && (
         <DeleteRulesDialog
           rules={rules}

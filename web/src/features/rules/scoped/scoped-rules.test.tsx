@@ -5,6 +5,7 @@ import {
   type ScopedRuleDto,
 } from '@ads-checker/shared/contracts/scoped-rules';
 import { sumRuleActionCounts } from '@ads-checker/shared/domain/rules/action-counts';
+import { AppError } from '@ads-checker/shared/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -239,4 +240,69 @@ it('tells what joined and left, keeps the scope with its rule, and saves what wa
   await waitFor(() =>
     expect(updates).toMatchObject([{ scope: { names: { campaign: { nameContains: ['AT'] } } } }]),
   );
+});
+
+const RAISING = { truthyActions: [{ type: 'raise_budget' as const, percent: 20 }] };
+const WORST_CASE = {
+  amounts: [
+    { currency: 'EUR', dailyBudget: '340.00', lifetimeBudget: '0.00' },
+    { currency: 'USD', dailyBudget: '20.00', lifetimeBudget: '5.00' },
+  ],
+  usd: '400.00',
+  isPartial: true,
+  isLimited: true,
+  objects: 7,
+  unknownObjects: 2,
+  unread: 1,
+};
+
+it('asks with the worst case before a rule that raises budgets is turned on', async () => {
+  const updates: unknown[] = [];
+  const asked: unknown[] = [];
+  server.answer(r.worstCase, ({ body }) => {
+    asked.push(body);
+    return { data: { worstCase: WORST_CASE } };
+  });
+  server.answer(r.update, ({ body }) => {
+    updates.push(body);
+    listed = listed.map((rule) => ({ ...rule, isEnabled: true }));
+    return { data: { rule: ruleOf('1') } };
+  });
+  await open('/rules', () => [ruleOf('1', { ...RAISING, isEnabled: false })]);
+  const user = userEvent.setup();
+  const toggle = await screen.findByRole('switch', { name: 'Rule “Rule 1”' });
+  await user.click(toggle);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await dialog.findByText(
+    'Could add up to €340.00, $20.00 a day to daily budgets. Could add up to $5.00 a day to lifetime budgets ($400.00)',
+  );
+  dialog.getByText('2 budgets aren’t known and aren’t included');
+  dialog.getByText('1 ad account wasn’t read and isn’t included');
+  dialog.getByText('The team’s limits allow no more');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));
+  expect(updates).toEqual([]);
+  await user.click(toggle);
+  const again = within(await screen.findByRole('alertdialog'));
+  await user.click(again.getByRole('button', { name: 'Turn on' }));
+  await waitFor(() => expect(updates).toEqual([{ isEnabled: true }]));
+  expect(asked).toMatchObject([{ rule: { ...RAISING, scope: { isEveryAdUser: true } } }]);
+});
+
+it('says that the worst case is unknown when the budgets can’t be read', async () => {
+  server.answer(r.worstCase, () => {
+    throw new AppError('UnavailableError', 'Facebook didn’t answer in time.');
+  });
+  const updates: unknown[] = [];
+  server.answer(r.update, ({ body }) => {
+    updates.push(body);
+    return { data: { rule: ruleOf('1', RAISING) } };
+  });
+  await open('/rules', () => [ruleOf('1', { ...RAISING, isEnabled: false })]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('switch', { name: 'Rule “Rule 1”' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await dialog.findByText(/^What it could add to budgets isn’t known: /);
+  await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+  await waitFor(() => expect(updates).toEqual([{ isEnabled: true }]));
 });

@@ -21,6 +21,8 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
 import { useRuleForm } from '../../form/use-rule-form.ts';
+import { useWorstCaseQuestion } from '../../worst-case/use-worst-case-question.tsx';
+import { changesRaises, raisingScopedRule } from '../../worst-case/worst-case-query.ts';
 import { ScopedRuleSwitch } from '../list/scoped-rule-switch.tsx';
 import { deleteScopedRule, runScopedRule, scopedRulesQuery, updateScopedRule } from '../queries.ts';
 import { scopedRuleName, scopedRunsPath, TROUBLE_LABELS } from '../scoped-rule-labels.ts';
@@ -66,6 +68,7 @@ function Editor({
   const scope = useScope(rule.scope);
   const saving = useSaveNote(form);
   const { run, isBusy } = useWrite(updateScopedRule);
+  const { ask, dialog } = useWorstCaseQuestion();
   const isDirty = form.isDirty || scope.isDirty;
   const show = (next: ScopedRuleDto): void => {
     form.reset(next);
@@ -76,6 +79,11 @@ function Editor({
     const [chosen, values] = [scope.read(), await form.read()];
     if (chosen === undefined || values === undefined || isBusy) {
       saving.markInvalid();
+      return;
+    }
+    const isMore = rule.isEnabled && (scope.isDirty || changesRaises(rule, values));
+    const asked = isMore ? raisingScopedRule(rule.accountId, values, chosen) : undefined;
+    if (!(await ask({ asked, isSaving: true }))) {
       return;
     }
     const update: ScopedRuleUpdate = changedFields({ ...values, scope: chosen }, rule) ?? {};
@@ -132,6 +140,7 @@ function Editor({
           </Note>
         )}
       </ScopedRuleWorkbench>
+      {dialog}
       <LeaveGuard isDirty={isDirty} />
     </>
   );

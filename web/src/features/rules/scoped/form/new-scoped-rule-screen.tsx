@@ -11,6 +11,8 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
 import { TemplateMenu } from '../../form/template-menu.tsx';
 import { useRuleForm } from '../../form/use-rule-form.ts';
+import { useWorstCaseQuestion } from '../../worst-case/use-worst-case-question.tsx';
+import { raisingScopedRule } from '../../worst-case/worst-case-query.ts';
 import { createScopedRule } from '../queries.ts';
 import { scopedRulePath } from '../scoped-rule-labels.ts';
 import { ScopedRuleWorkbench } from './scoped-rule-workbench.tsx';
@@ -29,6 +31,7 @@ export function NewScopedRuleScreen() {
   const [savedId, setSavedId] = useState<string>();
   const saving = useSaveNote(form);
   const { run, isBusy } = useWrite(createScopedRule);
+  const { ask, dialog } = useWorstCaseQuestion();
   useEffect(() => {
     // After the guard knows that nothing is unsaved
     if (savedId !== undefined) {
@@ -43,6 +46,10 @@ export function NewScopedRuleScreen() {
       return;
     }
     const rule = { ...values, id, templateName, isEnabled, scope: chosen };
+    const asked = isEnabled ? raisingScopedRule(accountId, values, chosen) : undefined;
+    if (!(await ask({ asked }))) {
+      return;
+    }
     try {
       await run({ accountId, rule });
       showToast({ id: 'rule', tone: 'success', text: t('Rule created') });
@@ -74,6 +81,7 @@ export function NewScopedRuleScreen() {
           </Button>
         </div>
       </ScopedRuleWorkbench>
+      {dialog}
       <LeaveGuard isDirty={(form.isDirty || scope.isDirty) && savedId === undefined} />
     </>
   );

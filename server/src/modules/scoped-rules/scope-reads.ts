@@ -1,0 +1,147 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
+import type { RuleScope } from '@ads-checker/shared/contracts/rule-scope';
+import { SECOND_MS } from '@ads-checker/shared/domain/durations';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import pLimit from 'p-limit';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { ProfileCalls } from '../ad-objects/index.ts';
+import type { IdentityRepository } from '../identity/index.ts';
+import type { TeamProfile } from './entities.ts';
+import { coveredPlaces, coveredProfiles } from './parts.ts';
+import { requireProfilesOf } from './policy.ts';
+import type { Reconciler } from './reconcile.ts';
+import type { TargetsRepository } from './targets-repository.ts';
+
+const PARALLEL_PROFILES = 6;
+const AD_ACCOUNTS_MAX = 200;
+const READ_WITHIN_MS = 20 * SECOND_MS;
+
+const TOO_SLOW = 'Facebook didn’t answer in time.';
+
+/** A profile that a scope covers, with what was read of its ad accounts. */
+export interface ScopeRead<T> {
+  readonly profile: TeamProfile;
+  readonly adAccountIds: readonly string[];
+  /** By ad account, as far as they could be read in time. */
+  readonly found: ReadonlyMap<string, T>;
+  /** What went wrong; null when all was read. */
+  readonly problem: string | null;
+}
+
+export interface ScopeReads<T> {
+  readonly teamId: string;
+  readonly reads: readonly ScopeRead<T>[];
+  readonly adAccountNames: ReadonlyMap<string, string | null>;
+  /** Ad accounts that were not read. */
+  readonly unread: number;
+}
+
+export interface ScopeReaderDeps {
+  readonly db: Database;
+  readonly targets: TargetsRepository;
+  readonly people: Pick<IdentityRepository, 'findAccount'>;
+  readonly requireOwner: (request: {
+    actor: Actor;
+    accountId: string;
+  }) => Promise<{ teamId: string }>;
+  readonly calls: ProfileCalls;
+  readonly readAdAccounts: Reconciler['readProfile'];
+}
+
+export type ReadScope = ReturnType<typeof createScopeReader>;
+
+/**
+ * Reads the ad accounts that a scope covers now, each profile with its own access. One that fails or
+ * is slow holds up no other.
+ */
+export function createScopeReader(deps: ScopeReaderDeps) {
+  const readProfile = async <T>({
+    profile,
+    adAccountIds,
+    read,
+    signal,
+  }: {
+    profile: TeamProfile;
+    adAccountIds: readonly string[];
+    read: (call: NetworkCall, adAccountId: string) => Promise<T | undefined>;
+    signal: AbortSignal;
+  }): Promise<Pick<ScopeRead<T>, 'found' | 'problem'>> => {
+    const found = new Map<string, T>();
+    try {
+      await deps.calls.run(profile.id, async (call) => {
+        for (const adAccountId of adAccountIds) {
+          signal.throwIfAborted();
+          const answer = await read({ ...call, signal, isTriedOnce: true }, adAccountId);
+          if (answer !== undefined) {
+            found.set(adAccountId, answer);
+          }
+        }
+      });
+      const isWhole = found.size === adAccountIds.length;
+      return { found, problem: isWhole ? null : 'Facebook returned an incomplete list.' };
+    } catch (error) {
+      const problem = signal.aborted
+        ? TOO_SLOW
+        : error instanceof AppError
+          ? error.message
+          : ERROR_MESSAGES.unexpectedError;
+      return { found, problem };
+    }
+  };
+
+  return async <T>(input: {
+    actor: Actor;
+    accountId: string;
+    scope: RuleScope;
+    /** The field of the scope, for errors. */
+    at: string;
+    /** Undefined when the answer is incomplete. */
+    read: (call: NetworkCall, adAccountId: string) => Promise<T | undefined>;
+    signal: AbortSignal;
+  }): Promise<ScopeReads<T>> => {
+    const { actor, accountId, scope, at, read } = input;
+    const { teamId } = await deps.requireOwner({ actor, accountId });
+    const account = await deps.people.findAccount(accountId);
+    const owner = { accountId, teamId, canOwnerManageAll: account?.manageTeamAds === true };
+    const all = await deps.targets.listProfiles(teamId);
+    requireProfilesOf(scope, { actor, owner, profiles: all, at });
+    const signal = AbortSignal.any([input.signal, AbortSignal.timeout(READ_WITHIN_MS)]);
+    const limit = pLimit(PARALLEL_PROFILES);
+    const isUnread = ({ isActive, triedAt }: TeamProfile) => isActive && triedAt === null;
+    const unlisted = coveredProfiles({ ...owner, scope }, all).filter(isUnread);
+    await Promise.allSettled(
+      unlisted.map((profile) => limit(() => deps.readAdAccounts(profile, signal))),
+    );
+    const profiles = coveredProfiles(
+      { ...owner, scope },
+      unlisted.length === 0 ? all : await deps.targets.listProfiles(teamId),
+    );
+    const adAccounts = await deps.targets.listAdAccounts(profiles.map(({ id }) => id));
+    const places = coveredPlaces({ scope }, { profiles, adAccounts });
+    const byProfile = Map.groupBy(places.keys(), (id) => places.get(id)?.[0]?.id);
+    let room = AD_ACCOUNTS_MAX;
+    const reads = await Promise.all(
+      profiles.map(async (profile): Promise<ScopeRead<T>> => {
+        const own = byProfile.get(profile.id) ?? [];
+        const adAccountIds = own.slice(0, room);
+        room -= adAccountIds.length;
+        const answer =
+          adAccountIds.length === 0
+            ? {
+                found: new Map<string, T>(),
+                problem: profile.error ?? (isUnread(profile) ? TOO_SLOW : null),
+              }
+            : await limit(() => readProfile({ profile, adAccountIds, read, signal }));
+        return { profile, adAccountIds: own, ...answer };
+      }),
+    );
+    input.signal.throwIfAborted();
+    return {
+      teamId,
+      reads,
+      adAccountNames: new Map(adAccounts.map(({ id, name }) => [id, name])),
+      unread: reads.reduce((sum, each) => sum + each.adAccountIds.length - each.found.size, 0),
+    };
+  };
+}
