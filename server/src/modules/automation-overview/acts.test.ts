@@ -30,6 +30,7 @@ describe('the overview of an account', () => {
       hours: [],
       profitDays: [],
       stake: NO_STAKE,
+      worstCase: null,
       idle: { rules: [], count: 0 },
       conflicts: { pairs: [], hasMore: false },
       ahead: { plannedChanges: 0, schedules: 0, nextAt: null },
