@@ -3,11 +3,11 @@ import {
   isOutsideActiveHours,
   nextActiveTime,
 } from '@ads-checker/shared/domain/rules/active-hours';
+import { mayRaiseBudgets } from '@ads-checker/shared/domain/rules/acts';
 import {
   type RuleFacts as DecisionFacts,
   decideRule,
 } from '@ads-checker/shared/domain/rules/decide';
-import { mayRaiseBudgets } from '@ads-checker/shared/domain/rules/acts';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import pLimit from 'p-limit';
 import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';

@@ -171,7 +171,7 @@ function createTrials(
       const { teamId } = await requireProfile(input.actor, input.adUserId);
       await requireRunning(input.adUserId, true);
       const rules = await deps.calls.run(input.adUserId, (call) =>
-        deps.worstCases.read(call, input.rules),
+        deps.worstCases.read({ adUserId: input.adUserId, call }, input.rules),
       );
       return deps.worstCases.assess({ teamId, rules, unread: 0 });
     },

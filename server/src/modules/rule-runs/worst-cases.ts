@@ -96,9 +96,13 @@ export function createWorstCases(deps: {
 }) {
   return {
     /** @throws AppError when budgets could not be read */
-    read(call: NetworkCall, rules: readonly BudgetQuery[]): Promise<RaisingRule[]> {
+    read(
+      { adUserId, call }: { adUserId: string; call: NetworkCall },
+      rules: readonly BudgetQuery[],
+    ): Promise<RaisingRule[]> {
       const queries = rules.map((rule) => ({ rule, query: toQuery(rule) }));
       const open = deps.facts.open({
+        adUserId,
         call,
         rules: queries.map(({ query }) => query),
         trackers: new Map(),

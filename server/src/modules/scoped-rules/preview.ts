@@ -41,7 +41,7 @@ export function createScopePreview(deps: {
         ...asked,
         scope,
         at: 'body.scope',
-        read: async (call, adAccountId): Promise<readonly Campaign[] | undefined> => {
+        read: async ({ call, adAccountId }): Promise<readonly Campaign[] | undefined> => {
           const { rows, isComplete } = await deps.readObjects({
             call,
             adAccountId,
@@ -97,9 +97,9 @@ export function createScopePreview(deps: {
         ...asked,
         scope,
         at: 'body.rule.scope',
-        read: async (call, adAccountId) => {
+        read: async ({ adAccountId, ...profile }) => {
           const query = { ...terms, adAccountId, adCampaignId: null, scope };
-          return (await deps.worstCases.read(call, [query]))[0];
+          return (await deps.worstCases.read(profile, [query]))[0];
         },
       });
       const rules = reads.flatMap(({ found }) => [...found.values()]);

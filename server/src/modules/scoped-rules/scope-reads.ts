@@ -19,6 +19,12 @@ const READ_WITHIN_MS = 20 * SECOND_MS;
 
 const TOO_SLOW = 'Facebook didn’t answer in time.';
 
+type Read<T> = (place: {
+  readonly call: NetworkCall;
+  readonly adUserId: string;
+  readonly adAccountId: string;
+}) => Promise<T | undefined>;
+
 /** A profile that a scope covers, with what was read of its ad accounts. */
 export interface ScopeRead<T> {
   readonly profile: TeamProfile;
@@ -64,7 +70,7 @@ export function createScopeReader(deps: ScopeReaderDeps) {
   }: {
     profile: TeamProfile;
     adAccountIds: readonly string[];
-    read: (call: NetworkCall, adAccountId: string) => Promise<T | undefined>;
+    read: Read<T>;
     signal: AbortSignal;
   }): Promise<Pick<ScopeRead<T>, 'found' | 'problem'>> => {
     const found = new Map<string, T>();
@@ -72,7 +78,11 @@ export function createScopeReader(deps: ScopeReaderDeps) {
       await deps.calls.run(profile.id, async (call) => {
         for (const adAccountId of adAccountIds) {
           signal.throwIfAborted();
-          const answer = await read({ ...call, signal, isTriedOnce: true }, adAccountId);
+          const answer = await read({
+            call: { ...call, signal, isTriedOnce: true },
+            adUserId: profile.id,
+            adAccountId,
+          });
           if (answer !== undefined) {
             found.set(adAccountId, answer);
           }
@@ -97,7 +107,7 @@ export function createScopeReader(deps: ScopeReaderDeps) {
     /** The field of the scope, for errors. */
     at: string;
     /** Undefined when the answer is incomplete. */
-    read: (call: NetworkCall, adAccountId: string) => Promise<T | undefined>;
+    read: Read<T>;
     signal: AbortSignal;
   }): Promise<ScopeReads<T>> => {
     const { actor, accountId, scope, at, read } = input;
