@@ -13,8 +13,8 @@ import type {
 } from '@ads-checker/shared/contracts/automation-values';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
-import { findRuleConflicts } from '@ads-checker/shared/domain/rules/conflicts';
 import { mayRaiseBudgets } from '@ads-checker/shared/domain/rules/acts';
+import { findRuleConflicts } from '@ads-checker/shared/domain/rules/conflicts';
 import { dayIn, isTimeZone, startOfDay } from '@ads-checker/shared/domain/time-zones';
 import type { WorstCases } from '../rule-runs/index.ts';
 import {

@@ -21,7 +21,6 @@ import { trackersModule } from '../trackers/index.ts';
 import type { BacktestQuestion } from './answer-backtest.ts';
 import { createBudgetRepository } from './budget-repository.ts';
 import { createCampaignBudgets } from './campaign-budgets.ts';
-import { createBudgetsRepository } from './budgets-repository.ts';
 import { createCampaignNames } from './campaign-names.ts';
 import { createActCarrier } from './carry-out-acts.ts';
 import { createCoverageRepository } from './coverage-repository.ts';
@@ -39,6 +38,7 @@ import { settleRuleRunJob } from './jobs/settle-rule-run.job.ts';
 import { createNetworkObjectReader, type ReadNetworkObjects } from './network-objects.ts';
 import { createPartRuns, type PartRuns } from './part-runs.ts';
 import { createPauseRepository } from './pause-repository.ts';
+import { createRaiseRepository } from './raise-repository.ts';
 import { createFiguresRecorder, type RecordFigures } from './record-figures.ts';
 import { createRecordedWindows } from './recorded-windows.ts';
 import { createPauseResumer, type ResumePausedObjects } from './resume-paused-objects.ts';
@@ -179,7 +179,7 @@ export const ruleRunsModule = defineModule({
       history,
       worstCases: createWorstCases({ facts, limits, history }),
       coverage: createCoverageRepository({ db }),
-      budgets: createBudgetsRepository({ db }),
+      raises: createRaiseRepository({ db }),
       facts,
       calls: use(adObjectsModule).calls,
       findTracker: (id: string) => trackers.find(id),

@@ -20,7 +20,6 @@ import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { LimitsRepository, Rule, RuleRepository } from '../rules/index.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { RefreshCampaignBudgets } from './campaign-budgets.ts';
-import type { BudgetsRepository } from './budgets-repository.ts';
 import type { RefreshCampaignNames } from './campaign-names.ts';
 import type { CarryOutActs } from './carry-out-acts.ts';
 import type { CoverageRepository } from './coverage-repository.ts';
@@ -28,6 +27,7 @@ import type { OpenFacts, RuleFacts, RuleFigures } from './facts.ts';
 import type { HistoryRepository } from './history-repository.ts';
 import { historyWindow, withHistory } from './object-history.ts';
 import { toObjectResults } from './object-results.ts';
+import type { RaiseRepository } from './raise-repository.ts';
 import type { RunRepository } from './run-repository.ts';
 import type { RuleSchedule } from './schedule-repository.ts';
 import type { OpenRun, RunningProfile, StateRepository } from './state-repository.ts';
@@ -79,7 +79,7 @@ export interface RunDeps {
   readonly state: StateRepository;
   readonly history: HistoryRepository;
   readonly coverage: CoverageRepository;
-  readonly budgets: BudgetsRepository;
+  readonly raises: RaiseRepository;
   readonly findTracker: (id: string) => Promise<Tracker | undefined>;
   readonly carryOutActs: CarryOutActs;
   readonly sync: Pick<Sync, 'writeVolatile'>;
@@ -270,7 +270,7 @@ export function createRuleRunner(deps: RunDeps) {
     schedule,
     state,
     coverage,
-    budgets,
+    raises,
     findTracker,
     sync,
     refreshCampaignNames,
@@ -302,7 +302,7 @@ export function createRuleRunner(deps: RunDeps) {
       await coverage.record({ rule, covered: read.covered, at: clock.now() });
     }
     if (mayRaiseBudgets(rule)) {
-      await budgets.record({ ruleId: rule.id, budgets: budgetsOf(rule, read), at: clock.now() });
+      await raises.record({ ruleId: rule.id, budgets: budgetsOf(rule, read), at: clock.now() });
     }
     // The hours may have ended while the figures were read
     if (await postpone(rule, run, read.figures.timeZone)) {

@@ -1,10 +1,10 @@
 import type { RaisingRule } from '@ads-checker/shared/domain/rules/worst-case';
 import type { Database } from '../../platform/db/database.ts';
 
-export type BudgetsRepository = ReturnType<typeof createBudgetsRepository>;
+export type RaiseRepository = ReturnType<typeof createRaiseRepository>;
 
 /** Budgets that rules may raise, as their last runs read them. */
-export function createBudgetsRepository({ db }: { db: Database }) {
+export function createRaiseRepository({ db }: { db: Database }) {
   return {
     async record({
       ruleId,
