@@ -10,6 +10,7 @@ import { answerComments } from './comment-admin.ts';
 import { faultSchema } from './faults.ts';
 import { secretOfApp } from './graph/apps.ts';
 import { catalogSettingsSchema } from './graph/catalog-store.ts';
+import { creationSettingsSchema } from './graph/creation/settings.ts';
 import { reviewSchema } from './graph/reviews.ts';
 import { answerProxyAdmin } from './proxies/admin.ts';
 import type { ProxyProvider } from './proxies/provider.ts';
@@ -274,6 +275,14 @@ export async function answerAdmin(input: {
             status: 200,
             body: { data: { id: state.catalogs.configure(parsed.value)?.id ?? null } },
           };
+    }
+    case 'POST /creation': {
+      const parsed = parseAdmin({ schema: creationSettingsSchema, source: body });
+      if ('refusal' in parsed) {
+        return parsed.refusal;
+      }
+      state.creation.configure(parsed.value);
+      return { status: 200, body: { success: true } };
     }
     case 'POST /ad-accounts':
       return answerAdAccount({ state, body });

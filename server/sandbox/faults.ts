@@ -19,6 +19,8 @@ const effectSchema = z.discriminatedUnion('type', [
   /** Cuts the connection after the call took effect. In a batch: the item is null. */
   z.strictObject({ type: z.literal('drop_after') }),
   z.strictObject({ type: z.literal('html_503') }),
+  /** The same after the call took effect, as 500. */
+  z.strictObject({ type: z.literal('html_500_after') }),
   /** Cuts the body in half and keeps the headers of the whole. */
   z.strictObject({ type: z.literal('truncated_json') }),
   /** 500 "reduce the amount of data" while `limit` exceeds the given one. */

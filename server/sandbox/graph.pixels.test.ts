@@ -86,8 +86,13 @@ describe('sharing', () => {
     const share = shareOf(accountId(), agency.id);
     expect(dataOf(await pixel.createSharedAccount([], share))).toEqual({ success: true });
     const ofAccount = () => account().getAdsPixels(['name']);
+    const ownPixel = {
+      id: expect.any(String),
+      name: `${world().adAccounts.get(accountId())?.name} pixel`,
+    };
     expect([...(await ofAccount())].map(dataOf)).toEqual([
       { id: pixelId, name: 'Northpine Media leads' },
+      ownPixel,
     ]);
     const shared = await pixel.getSharedAccounts(['name'], { business: agency.id });
     expect([...shared].map(dataOf)).toEqual([
@@ -95,7 +100,7 @@ describe('sharing', () => {
     ]);
 
     await pixel.deleteSharedAccounts(share);
-    expect([...(await ofAccount())]).toEqual([]);
+    expect([...(await ofAccount())].map(dataOf)).toEqual([ownPixel]);
     expect(actions().map(({ values }) => values)).toEqual([
       { businessId: agency.id, isShared: 1 },
       { businessId: agency.id, isShared: 0 },
@@ -109,7 +114,7 @@ describe('sharing', () => {
     await pixel.createSharedAccount([], share);
     expect(dataOf(await pixel.createSharedAccount([], share))).toEqual({ success: true });
     expect(actions()).toHaveLength(2);
-    expect([...(await new AdAccount(`act_${accountId()}`).getAdsPixels(['id']))]).toHaveLength(1);
+    expect([...(await new AdAccount(`act_${accountId()}`).getAdsPixels(['id']))]).toHaveLength(2);
   });
 
   it('needs both parameters, and access of the business to both assets', async () => {

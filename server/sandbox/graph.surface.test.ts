@@ -47,19 +47,19 @@ const NOT_SUPPORTED =
 
 describe('unimplemented paths, unknown paths, unsupported methods', () => {
   it('reports existing paths as not implemented', async () => {
-    expect(await send('GET', `/act_${accountId}/customaudiences`)).toEqual({
+    expect(await send('GET', `/act_${accountId}/saved_audiences`)).toEqual({
       status: 400,
       error: {
         code: 990_001,
         type: 'SandboxException',
-        message: `The sandbox does not implement GET /act_${accountId}/customaudiences: the network has it. See server/sandbox/README.md.`,
+        message: `The sandbox does not implement GET /act_${accountId}/saved_audiences: the network has it. See server/sandbox/README.md.`,
       },
     });
     const others = [
       ['GET', '/me/friends'],
       ['POST', `/act_${accountId}`],
-      ['POST', `/act_${accountId}/campaigns`],
-      ['POST', `/${campaignId}/adlabels`],
+      ['POST', `/act_${accountId}/agencies`],
+      ['POST', `/${campaignId}/budget_schedules`],
       ['DELETE', '/me/permissions'],
     ] as const;
     for (const [method, path] of others) {

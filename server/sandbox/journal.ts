@@ -14,13 +14,30 @@ import {
   type SampleAdImage,
   type SampleAdSet,
   type SampleCampaign,
+  type SampleGiven,
   type SampleReviewFeedback,
   type SampleSizes,
   type SampleWorld,
 } from '@ads-checker/shared/sample/index';
 import { z } from 'zod';
+import {
+  addCreated,
+  type CreatedObject,
+  type SandboxWorld,
+  toSandboxWorld,
+} from './sandbox-world.ts';
 
-const OBJECT_TYPES = ['ad_account', 'campaign', 'ad_set', 'ad', 'ad_image', 'pixel'] as const;
+const OBJECT_TYPES = [
+  'ad_account',
+  'campaign',
+  'ad_set',
+  'ad',
+  'ad_image',
+  'pixel',
+  'creative',
+  'ad_label',
+  'ad_video',
+] as const;
 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const actionSchema = z.object({
@@ -47,10 +64,12 @@ const headerSchema = z.object({
  * acknowledged, so that it survives a restart or a kill.
  */
 export interface Journal {
-  readonly world: SampleWorld;
+  readonly world: SandboxWorld;
   readonly actions: readonly SandboxAction[];
   /** Of the last action, also of one that was reverted: none is used twice. */
   readonly lastSequence: number;
+  /** For an object that the next action makes. */
+  nextId(): string;
   apply(action: Omit<SandboxAction, 'sequence' | 'at'> & { atMs: number }): void;
   /** The world as it was before the actions after this one. Returns what they were. */
   revert(since: number): readonly SandboxAction[];
@@ -73,8 +92,8 @@ export function openJournal(input: {
   // restarts.
   const isKept = header.success && header.data.seed === input.seed;
   let nowMs = isKept ? header.data.nowMs : input.nowMs;
-  const create = (): SampleWorld =>
-    createSampleWorld({ seed: input.seed, nowMs, sizes: input.sizes ?? {} });
+  const create = (): SandboxWorld =>
+    toSandboxWorld(createSampleWorld({ seed: input.seed, nowMs, sizes: input.sizes ?? {} }));
   let actions: SandboxAction[] = [];
   let lastSequence = isKept ? header.data.lastSequence : 0;
   const begin = (): void => {
@@ -116,6 +135,8 @@ export function openJournal(input: {
     get lastSequence() {
       return lastSequence;
     },
+    // As those of the sample world go on; the number of the next action makes each a new one.
+    nextId: () => `12021479${String(1_000_000_000 + lastSequence)}`,
     apply: ({ atMs, ...rest }) => {
       const action: SandboxAction = {
         ...rest,
@@ -160,37 +181,69 @@ function parseLine(line: string): unknown {
 }
 
 function change(input: {
-  world: SampleWorld;
+  world: SandboxWorld;
   action: Pick<SandboxAction, 'at' | 'objectType' | 'objectId' | 'values'>;
 }): void {
-  const { at, objectId, objectType, values } = input.action;
-  const { adAccounts, adImages, ads, adSets, campaigns } = input.world;
-  const objects = {
-    ad_account: adAccounts,
-    campaign: campaigns,
-    ad_set: adSets,
-    ad: ads,
-    ad_image: adImages,
-  };
+  const { world, action } = input;
+  const { at, objectId, objectType, values } = action;
   if (objectType === 'pixel') {
     // Whom a pixel is shared with is read from the actions themselves.
     return;
   }
-  const object = objects[objectType].get(objectId);
+  const object = {
+    ad_account: world.adAccounts,
+    campaign: world.campaigns,
+    ad_set: world.adSets,
+    ad: world.ads,
+    ad_image: world.adImages,
+    creative: world.creatives,
+    ad_label: world.adLabels,
+    ad_video: world.adVideos,
+  }[objectType].get(objectId);
   if (object !== undefined) {
-    const { feedbackTitle, feedbackMessage, ...plain } = values;
-    if ('createdAtMs' in object && 'isInProcess' in object && plain.status !== undefined) {
-      const change = { atMs: Date.parse(at), from: object.status };
-      object.switches = [...(object.switches ?? []), change];
-    }
-    Object.assign(object, plain);
-    if (feedbackTitle !== undefined) {
-      Object.assign(object, { reviewFeedback: toFeedback(feedbackTitle, feedbackMessage) });
-    }
+    changeObject({ object, values, atMs: Date.parse(at) });
+  } else if (typeof values.created === 'string') {
+    const type = objectType as CreatedObject['type'];
+    addCreated({
+      world,
+      created: { type, object: JSON.parse(values.created) } as CreatedObject,
+    });
   } else if (objectType === 'ad_image') {
     addImage(input);
-  } else if (objectType !== 'ad_account') {
+  } else if (objectType === 'campaign' || objectType === 'ad_set' || objectType === 'ad') {
     addCopy({ ...input, objectType });
+  }
+}
+
+function changeObject({
+  object,
+  values,
+  atMs,
+}: {
+  object: object;
+  values: SandboxAction['values'];
+  atMs: number;
+}): void {
+  const { feedbackTitle, feedbackMessage, given, labelIds, ...plain } = values;
+  if ('createdAtMs' in object && 'isInProcess' in object) {
+    const switched = object as SampleCampaign | SampleAdSet | SampleAd;
+    // What was created here delivers once its review is over.
+    const isReleased = plain.review === 'approved' && switched.given !== undefined;
+    if (plain.status !== undefined || isReleased) {
+      const from = isReleased ? 'PAUSED' : switched.status;
+      switched.switches = [...(switched.switches ?? []), { atMs, from }];
+    }
+  }
+  Object.assign(object, plain);
+  if (typeof given === 'string') {
+    const before = 'given' in object ? (object.given as SampleGiven) : {};
+    Object.assign(object, { given: { ...before, ...JSON.parse(given) } });
+  }
+  if (typeof labelIds === 'string') {
+    Object.assign(object, { labelIds: JSON.parse(labelIds) });
+  }
+  if (feedbackTitle !== undefined) {
+    Object.assign(object, { reviewFeedback: toFeedback(feedbackTitle, feedbackMessage) });
   }
 }
 
@@ -218,7 +271,15 @@ function addCopy({
   }
   const { copyOf, parentId, name, status, createdAtMs } = parsed.data;
   const id = action.objectId;
-  const common = { id, name, status, createdAtMs, updatedAtMs: createdAtMs, issues: [] };
+  const common = {
+    id,
+    name,
+    status,
+    createdAtMs,
+    updatedAtMs: createdAtMs,
+    issues: [],
+    labelIds: [],
+  };
   const campaigns = world.campaigns as Map<string, SampleCampaign>;
   const adSets = world.adSets as Map<string, SampleAdSet>;
   const ads = world.ads as Map<string, SampleAd>;

@@ -137,7 +137,7 @@ describe('errors, as the SDK reports them', () => {
   });
 
   it('an unimplemented path', async () => {
-    expect(await failureOf(Promise.resolve(account().getCustomAudiences(['id'])))).toMatchObject({
+    expect(await failureOf(Promise.resolve(account().getSavedAudiences(['id'])))).toMatchObject({
       status: 400,
       body: { code: 990_001, type: 'SandboxException' },
     });

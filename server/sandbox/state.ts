@@ -11,6 +11,8 @@ import { type AsyncSessionStore, createAsyncSessionStore } from './graph/async-s
 import { type BudgetGuard, createBudgetGuard } from './graph/budget-rules.ts';
 import { type Businesses, createBusinesses } from './graph/businesses.ts';
 import { type CatalogStore, createCatalogStore } from './graph/catalog-store.ts';
+import { type CreationSettings, createCreationSettings } from './graph/creation/settings.ts';
+import { createVideoStore, type VideoStore } from './graph/creation/video-store.ts';
 import { createLimitedTokens, type LimitedTokens } from './graph/limited-tokens.ts';
 import { createPageStore, type PageStore } from './graph/page-store.ts';
 import { createReportStore, type ReportStore } from './graph/reports.ts';
@@ -42,6 +44,7 @@ export interface SandboxState {
   readonly budgets: BudgetGuard;
   readonly businesses: Businesses;
   readonly catalogs: CatalogStore;
+  readonly creation: CreationSettings;
   readonly limitedTokens: LimitedTokens;
   readonly pages: PageStore;
   readonly reports: ReportStore;
@@ -51,6 +54,7 @@ export interface SandboxState {
   readonly legacyCalls: string[];
   readonly telegram: Telegram;
   readonly trackers: Trackers;
+  readonly videos: VideoStore;
   readonly exits: ExitRegistry;
   settings: { delayMs: number; clockOffsetMs: number; hasDailyBudgetFloor: boolean };
   nowMs(): number;
@@ -72,6 +76,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
   });
   let random = createRandom(options.seed);
   const businesses = createBusinesses({ journal });
+  const creation = createCreationSettings();
   const state: SandboxState = {
     journal,
     calls: createCallLog(),
@@ -81,6 +86,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     budgets: createBudgetGuard(),
     businesses,
     catalogs: createCatalogStore({ world: () => journal.world, businesses: businesses.list }),
+    creation,
     reviews: createReviewStore({ journal }),
     limitedTokens: createLimitedTokens(),
     pages: createPageStore({ world: () => journal.world, nowMs }),
@@ -96,6 +102,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
       nowMs,
       world: () => journal.world,
     }),
+    videos: createVideoStore({ settings: creation }),
     exits: createExitRegistry(),
     settings,
     nowMs,
@@ -122,6 +129,8 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
       state.usage.configure(options.usage);
       state.budgets.clear();
       state.catalogs.clear();
+      state.creation.clear();
+      state.videos.clear();
       state.limitedTokens.clear();
       state.pages.clear();
       state.reports.clear();

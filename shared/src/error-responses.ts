@@ -14,6 +14,7 @@ const errorEnvelopeSchema = z.object({
       subcode: z.number(),
       traceId: z.string(),
       title: z.string(),
+      blamed: z.array(z.string()),
       networkMessage: z.string(),
       until: z.string(),
       existingId: z.string(),

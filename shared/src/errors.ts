@@ -49,6 +49,8 @@ export interface ErrorDetails {
   readonly subcode?: number;
   readonly traceId?: string;
   readonly title?: string;
+  /** Fields that the ad network blames, as its own paths: `targeting.age_max`. */
+  readonly blamed?: readonly string[];
   /** The ad network's own message: for details, never in place of the message. */
   readonly networkMessage?: string;
   /** When the blocking condition ends, ISO 8601. */

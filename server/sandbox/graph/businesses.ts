@@ -43,6 +43,16 @@ function listPixels(world: SampleWorld): readonly SandboxPixel[] {
   });
 }
 
+/** Every ad account has a pixel of its own, which its business does not list. */
+export function pixelOf({ id, name, business, createdAtMs }: SampleAdAccount): SandboxPixel {
+  return {
+    id: `4483${id.slice(-11).padStart(11, '0')}`,
+    name: `${name} pixel`,
+    businessId: business.id,
+    createdAtMs,
+  };
+}
+
 export type Businesses = ReturnType<typeof createBusinesses>;
 
 /**
@@ -98,10 +108,14 @@ export function createBusinesses({ journal }: { journal: Journal }) {
     pixelsOf: (businessId: string): readonly SandboxPixel[] =>
       listPixels(world()).filter((pixel) => pixel.businessId === businessId),
     findPixel: (id: string): SandboxPixel | undefined =>
-      listPixels(world()).find((pixel) => pixel.id === id),
-    /** Pixels of its own business, and those shared with it. */
-    pixelsOfAdAccount: (adAccountId: string): readonly SandboxPixel[] =>
-      listPixels(world()).filter(({ id }) => sharedWith(id).has(adAccountId)),
+      listPixels(world()).find((pixel) => pixel.id === id) ??
+      [...world().adAccounts.values()].map(pixelOf).find((pixel) => pixel.id === id),
+    /** Pixels that are shared with it, and its own. */
+    pixelsOfAdAccount: (adAccountId: string): readonly SandboxPixel[] => {
+      const adAccount = world().adAccounts.get(adAccountId);
+      const shared = listPixels(world()).filter(({ id }) => sharedWith(id).has(adAccountId));
+      return adAccount === undefined ? shared : [...shared, pixelOf(adAccount)];
+    },
     setAgency({
       profile,
       pixelId,

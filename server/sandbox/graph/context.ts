@@ -10,8 +10,9 @@ import type {
   SampleProductSet,
   SampleProfile,
   SampleTotals,
-  SampleWorld,
 } from '@ads-checker/shared/sample/index';
+import type { SandboxLabel, SandboxWorld } from '../sandbox-world.ts';
+import type { CreationSettings } from './creation/settings.ts';
 import type { FieldRequest } from './fields.ts';
 
 export type Json = string | number | boolean | null | Json[] | JsonObject;
@@ -22,7 +23,7 @@ export interface JsonObject {
 export type Parameters = ReadonlyMap<string, string>;
 
 export interface GraphContext {
-  world: SampleWorld;
+  world: SandboxWorld;
   viewer: SampleProfile;
   nowMs: number;
   /** Origin and version of the request, for links to further pages and pictures. */
@@ -32,6 +33,8 @@ export interface GraphContext {
   /** Permissions granted to the token. */
   permissions: readonly string[];
   locale: string;
+  /** Switches for the rules of creation. */
+  creation: CreationSettings;
   /** Enforces that daily budgets exceed today's spend, which depends on the time of day. */
   hasDailyBudgetFloor: boolean;
   /** Parameters of the request: nested insights inherit their period from them. */
@@ -77,6 +80,7 @@ export interface Nodes {
   ad: NodeType<SampleAd>;
   creative: NodeType<SampleCreative>;
   adImage: NodeType<SampleAdImage>;
+  adLabel: NodeType<SandboxLabel>;
   productSet: NodeType<SampleProductSet>;
   product: NodeType<SampleProduct>;
   insights: NodeType<InsightRow>;

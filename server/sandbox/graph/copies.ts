@@ -5,11 +5,11 @@ import type {
   SampleWorld,
 } from '@ads-checker/shared/sample/index';
 import { z } from 'zod';
-import type { Journal } from '../journal.ts';
 import type { JsonObject, Parameters } from './context.ts';
 import { GraphError, invalidParameter, permissionDenied } from './errors.ts';
 import { parseJson } from './filtering.ts';
 import type { NodeCall } from './node-kind.ts';
+import { readFlag } from './parameter-values.ts';
 import { getAdAccount } from './parents.ts';
 import type { Target } from './update-values.ts';
 
@@ -89,14 +89,6 @@ function tooLarge(): GraphError {
   });
 }
 
-function readFlag(parameters: Parameters, name: string): boolean {
-  const text = parameters.get(name) ?? 'false';
-  if (!['true', 'false', '1', '0'].includes(text)) {
-    throw invalidParameter(`Param ${name} must be a boolean`);
-  }
-  return text === 'true' || text === '1';
-}
-
 function readParent(input: {
   target: Target;
   parameters: Parameters;
@@ -120,11 +112,6 @@ const ID_KEYS = {
   ad_set: 'copied_adset_id',
   ad: 'copied_ad_id',
 } as const;
-
-/** Ids of copies follow those of the sample world; the number of the next action makes each a new one. */
-function nextId(journal: Journal): string {
-  return `12021479${String(1_000_000_000 + journal.lastSequence)}`;
-}
 
 /** Copies an object, paused and under the name with a suffix unless asked otherwise. */
 export function copyObject(input: NodeCall & { target: Target }): JsonObject {
@@ -161,7 +148,7 @@ export function copyObject(input: NodeCall & { target: Target }): JsonObject {
     );
   }
   const parentId = readParent({ target, parameters, world });
-  const root = branchOf({ target, world, isDeep: readFlag(parameters, 'deep_copy') });
+  const root = branchOf({ target, world, isDeep: readFlag(parameters, 'deep_copy') ?? false });
   if (countObjects(root) > OBJECTS_MAX) {
     throw tooLarge();
   }
@@ -189,7 +176,7 @@ export function copyObject(input: NodeCall & { target: Target }): JsonObject {
     isRoot: boolean;
   }): string => {
     const { object, type } = branch;
-    const id = nextId(state.journal);
+    const id = state.journal.nextId();
     const isRenamed =
       strategy === 'DEEP_RENAME' || (strategy === 'ONLY_TOP_LEVEL_RENAME' && isRoot);
     state.journal.apply({

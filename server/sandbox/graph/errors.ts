@@ -8,7 +8,8 @@ export interface GraphErrorBody {
   is_transient?: boolean;
   error_user_title?: string;
   error_user_msg?: string;
-  error_data?: { blame_field_specs: string[][] };
+  /** Some errors carry it as JSON text. */
+  error_data?: { blame_field_specs: string[][] } | string;
   fbtrace_id?: string;
 }
 
@@ -150,15 +151,23 @@ export function refusedChange(input: {
   title: string;
   message: string;
   field?: string;
+  /** The same for a field inside others. */
+  path?: readonly string[];
+  code?: number;
+  isDataText?: boolean;
 }): GraphError {
+  const path = input.path ?? (input.field === undefined ? undefined : [input.field]);
+  const data = path === undefined ? undefined : { blame_field_specs: [[...path]] };
   return oauth({
     message: 'Invalid parameter',
-    code: 100,
+    code: input.code ?? 100,
     error_subcode: input.subcode,
     is_transient: false,
     error_user_title: input.title,
     error_user_msg: input.message,
-    ...(input.field === undefined ? {} : { error_data: { blame_field_specs: [[input.field]] } }),
+    ...(data === undefined
+      ? {}
+      : { error_data: input.isDataText === true ? JSON.stringify(data) : data }),
   });
 }
 

@@ -107,7 +107,7 @@ function faultError(effect: FaultEffect, request: GraphRequest): GraphError | un
   return undefined;
 }
 
-const HTML_503 =
+const HTML_ERROR =
   '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Sorry, something went wrong.</h1></body></html>';
 
 function applyFault(input: {
@@ -122,6 +122,13 @@ function applyFault(input: {
   switch (effect?.type) {
     case 'drop_after':
       return { ...reply, transport: 'cut' };
+    case 'html_500_after':
+      return {
+        ...reply,
+        status: 500,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: HTML_ERROR,
+      };
     case 'truncated_json':
       return { ...reply, transport: 'torn' };
     case 'empty_200':
@@ -200,7 +207,7 @@ async function replyTo(input: {
     return {
       status: 503,
       headers: { 'content-type': 'text/html; charset=utf-8' },
-      body: HTML_503,
+      body: HTML_ERROR,
       transport: 'whole',
     };
   }
@@ -351,6 +358,7 @@ function authorise(input: {
     permissions: permissionsOf({ state, token }),
     locale: request.parameters.get('locale') ?? 'en_US',
     parameters: request.parameters,
+    creation: state.creation,
     hasDailyBudgetFloor: state.settings.hasDailyBudgetFloor,
     nodes: NODES,
   };

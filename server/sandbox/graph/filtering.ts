@@ -212,6 +212,18 @@ const STATUS_FIELDS = [
   'configured_status',
 ];
 
+/** New objects show in lists after a while. */
+function isListed({
+  object,
+  context,
+}: {
+  object: { given?: unknown; createdAtMs: number };
+  context: GraphContext;
+}): boolean {
+  const { creation, nowMs } = context;
+  return object.given === undefined || object.createdAtMs + creation.listLagMs <= nowMs;
+}
+
 /** Archived and deleted objects are left out unless a filter names their status. */
 export function objectFilter<T>(input: {
   level: Level;
@@ -256,7 +268,9 @@ export function objectFilter<T>(input: {
     }
     const own = scope.ad ?? scope.adSet ?? scope.campaign;
     return (
-      (sinceMs === undefined || own.updatedAtMs >= sinceMs) && tests.every((test) => test(scope))
+      isListed({ object: own, context }) &&
+      (sinceMs === undefined || own.updatedAtMs >= sinceMs) &&
+      tests.every((test) => test(scope))
     );
   };
 }

@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { SampleAdAccount, SampleAdImage } from '@ads-checker/shared/sample/index';
+import type { SampleAdImage } from '@ads-checker/shared/sample/index';
 import { imageSize } from 'image-size';
 import { z } from 'zod';
 import type { GraphContext, Json, JsonObject } from './context.ts';
-import { invalidParameter, missingObject, permissionDenied } from './errors.ts';
+import { type AccountCall, checkTask, refuseInSandboxMode } from './creation/common.ts';
+import { invalidParameter, missingObject } from './errors.ts';
 import type { UploadedFile } from './exchange.ts';
 import { parseJson } from './filtering.ts';
 import { adImageNode } from './node-image.ts';
-import type { NodeCall } from './node-kind.ts';
 import { compileNode } from './selection.ts';
-
-type AccountCall = NodeCall & { object: SampleAdAccount };
-
-function checkTask({ context, object }: AccountCall): void {
-  const tasks = context.viewer.tasks.get(object.id) ?? [];
-  if (!tasks.includes('ADVERTISE') && !tasks.includes('MANAGE')) {
-    throw permissionDenied(
-      `The user has no permission to change objects of ad account ${object.id}`,
-    );
-  }
-}
 
 /** Reads width and height from the bytes. @throws GraphError when they are no image. */
 function measure(file: UploadedFile): { width: number; height: number } {
@@ -89,6 +78,7 @@ const REPLY_FIELDS = ['hash', 'url', 'url_128', 'permalink_url', 'name', 'width'
 export function uploadImages(call: AccountCall): Json {
   const { context, object, state } = call;
   checkTask(call);
+  refuseInSandboxMode(call);
   const fields = REPLY_FIELDS.map((name) => ({
     name,
     key: name,

@@ -1,5 +1,19 @@
-import { dayOf, type SampleAdAccount, zoneOffsetMs } from '@ads-checker/shared/sample/index';
-import type { Edge, Field, GraphContext, NodeType } from './context.ts';
+import {
+  dayOf,
+  type SampleAdAccount,
+  type SampleCreative,
+  zoneOffsetMs,
+} from '@ads-checker/shared/sample/index';
+import type {
+  Parameters as CallParameters,
+  Edge,
+  Field,
+  GraphContext,
+  NodeType,
+} from './context.ts';
+import { ADS_OF_ACCOUNT_MAX, countRunning } from './creation/ads.ts';
+import { dsaDefaultsOf } from './creation/assets.ts';
+import { labelFilter } from './creation/labels.ts';
 import { listEdge } from './edges.ts';
 import { GraphError } from './errors.ts';
 import { objectFilter } from './filtering.ts';
@@ -66,6 +80,47 @@ const minimumBudgets: Edge<SampleAdAccount> = () => (adAccount) => ({
   ],
 });
 
+/** Those that were made here first, then those of the ads. */
+function creativesOf({
+  parent,
+  context: { world },
+}: {
+  parent: SampleAdAccount;
+  context: GraphContext;
+}): SampleCreative[] {
+  const made = [...world.creatives.values()].filter(
+    ({ adAccountId, given }) => adAccountId === parent.id && given !== undefined,
+  );
+  const used = parent.adIds.flatMap((id) => world.ads.get(id)?.creativeId ?? []);
+  const ids = new Set([...made.reverse().map(({ id }) => id), ...used]);
+  return [...ids].flatMap((id) => {
+    const creative = world.creatives.get(id);
+    return creative === undefined || creative.status === 'DELETED' ? [] : [creative];
+  });
+}
+
+function byLabels<T extends { id: string; adAccountId: string }>(
+  input: Pick<Parameters<typeof objectFilter<T>>[0], 'level' | 'scopeOf'>,
+) {
+  return (call: { parameters: CallParameters; context: GraphContext }) => {
+    const isListed = objectFilter({ ...call, ...input });
+    const hasLabels = labelFilter(call.parameters, call.context);
+    return (object: T): boolean => hasLabels(object) && isListed(object);
+  };
+}
+
+const adsVolume: Edge<SampleAdAccount> =
+  ({ context }) =>
+  (adAccount) => ({
+    data: [
+      {
+        ads_running_or_in_review_count: countRunning(adAccount, context),
+        limit_on_ads_running_or_in_review:
+          context.creation.adAccount(adAccount.id).adsLimit ?? ADS_OF_ACCOUNT_MAX,
+      },
+    ],
+  });
+
 const paymentCycle: Edge<SampleAdAccount> = () => (adAccount) => ({
   data:
     adAccount.billingThresholdMinor === null
@@ -97,6 +152,13 @@ export const adAccountNode: NodeType<SampleAdAccount> = {
     ),
     spend_cap: value((adAccount) => minorText(adAccount.spendCapMinor ?? 0)),
     min_daily_budget: value((adAccount) => adAccount.minDailyBudgetMinor),
+    min_campaign_group_spend_cap: value((adAccount) =>
+      minorText(Math.ceil(100 * adAccount.ratioToUsd * adAccount.minorPerUnit)),
+    ),
+    default_dsa_beneficiary: value(
+      (adAccount, context) => dsaDefaultsOf(adAccount, context).beneficiary,
+    ),
+    default_dsa_payor: value((adAccount, context) => dsaDefaultsOf(adAccount, context).payor),
     is_prepay_account: value((adAccount) => adAccount.fundingSource?.type === 20),
     owner: value((adAccount) => adAccount.business.id),
     business: struct({
@@ -168,11 +230,39 @@ export const adAccountNode: NodeType<SampleAdAccount> = {
       name: 'adcreatives',
       node: (context) => context.nodes.creative,
       pathOf,
-      list: ({ parent, context }) =>
-        parent.adIds.flatMap(
-          (id) => context.world.creatives.get(context.world.ads.get(id)?.creativeId ?? '') ?? [],
-        ),
+      list: creativesOf,
     }),
+    campaignsbylabels: listEdge({
+      name: 'campaignsbylabels',
+      node: (context) => context.nodes.campaign,
+      pathOf,
+      list: ({ parent, context }) =>
+        parent.campaignIds.flatMap((id) => context.world.campaigns.get(id) ?? []),
+      filter: byLabels({ level: 'campaign', scopeOf: ({ object }) => ({ campaign: object }) }),
+    }),
+    adsetsbylabels: listEdge({
+      name: 'adsetsbylabels',
+      node: (context) => context.nodes.adSet,
+      pathOf,
+      list: ({ parent, context }) =>
+        parent.adSetIds.flatMap((id) => context.world.adSets.get(id) ?? []),
+      filter: byLabels({ level: 'adset', scopeOf: adSetScope }),
+    }),
+    adsbylabels: listEdge({
+      name: 'adsbylabels',
+      node: (context) => context.nodes.ad,
+      pathOf,
+      list: ({ parent, context }) => parent.adIds.flatMap((id) => context.world.ads.get(id) ?? []),
+      filter: byLabels({ level: 'ad', scopeOf: adScope }),
+    }),
+    adcreativesbylabels: listEdge({
+      name: 'adcreativesbylabels',
+      node: (context) => context.nodes.creative,
+      pathOf,
+      list: creativesOf,
+      filter: ({ parameters, context }) => labelFilter(parameters, context),
+    }),
+    ads_volume: adsVolume,
     adimages: listEdge({
       name: 'adimages',
       node: (context) => context.nodes.adImage,

@@ -3,8 +3,11 @@ import {
   adSetEffectiveStatus,
   type SampleAdSet,
 } from '@ads-checker/shared/sample/index';
-import type { NodeType } from './context.ts';
+import { pixelOf } from './businesses.ts';
+import type { GraphContext, NodeType } from './context.ts';
 import { listCopies } from './copies.ts';
+import { givenFields } from './creation/given-fields.ts';
+import { labelsField } from './creation/labels.ts';
 import { listEdge } from './edges.ts';
 import { objectFilter } from './filtering.ts';
 import { formatInstant, minorText } from './formats.ts';
@@ -26,6 +29,22 @@ const instant = (read: (adSet: SampleAdSet) => number | null) =>
 const CUSTOM_EVENTS: Readonly<Record<string, string>> = {
   'offsite_conversion.fb_pixel_purchase': 'PURCHASE',
 };
+
+/** Of the ad sets that the world began with. */
+function usualFields(adSet: SampleAdSet, context: GraphContext) {
+  const event = CUSTOM_EVENTS[adSet.targetAction ?? ''];
+  const pixelId = pixelOf(getAdAccount({ object: adSet, context })).id;
+  return {
+    targeting: {
+      age_min: 18,
+      age_max: 65,
+      geo_locations: { countries: ['DE'] },
+      targeting_automation: { advantage_audience: 0 },
+    },
+    promoted_object:
+      event === undefined ? undefined : { pixel_id: pixelId, custom_event_type: event },
+  };
+}
 
 export const adSetNode: NodeType<SampleAdSet> = {
   name: 'AdCampaign',
@@ -59,10 +78,21 @@ export const adSetNode: NodeType<SampleAdSet> = {
     }),
     optimization_goal: value((adSet) => adSet.optimizationGoal),
     billing_event: value((adSet) => adSet.billingEvent),
-    promoted_object: value((adSet) => {
-      const event = CUSTOM_EVENTS[adSet.targetAction ?? ''];
-      return event === undefined ? undefined : { custom_event_type: event };
-    }),
+    ...givenFields(
+      [
+        'targeting',
+        'promoted_object',
+        'destination_type',
+        'attribution_spec',
+        'bid_constraints',
+        'is_dynamic_creative',
+        'dsa_beneficiary',
+        'dsa_payor',
+        'regional_regulated_categories',
+      ],
+      usualFields,
+    ),
+    adlabels: labelsField,
     bid_strategy: value((adSet) => adSet.bidStrategy),
     bid_amount: value((adSet) => adSet.bidAmountMinor),
     // The Graph API says "0" for a budget that the campaign holds.

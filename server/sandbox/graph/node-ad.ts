@@ -1,6 +1,8 @@
 import { adDelivery, adEffectiveStatus, type SampleAd } from '@ads-checker/shared/sample/index';
 import type { GraphContext, JsonObject, NodeType } from './context.ts';
 import { listCopies } from './copies.ts';
+import { givenFields } from './creation/given-fields.ts';
+import { labelsField } from './creation/labels.ts';
 import { listEdge } from './edges.ts';
 import { objectFilter } from './filtering.ts';
 import { formatInstant } from './formats.ts';
@@ -74,6 +76,8 @@ export const adNode: NodeType<SampleAd> = {
       read: (ad, context) => feedbackOf({ ad, context }),
     }),
     issues_info: value((ad) => issuesOf(ad)),
+    ...givenFields<SampleAd>(['conversion_domain', 'tracking_specs']),
+    adlabels: labelsField,
     created_time: instant((ad) => ad.createdAtMs),
     updated_time: instant((ad) => ad.updatedAtMs),
     creative: linked({

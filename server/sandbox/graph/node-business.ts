@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { WRITE_COST } from '../usage.ts';
 import type { SandboxBusiness, SandboxPixel } from './businesses.ts';
 import type { GraphContext, Json, JsonObject, NodeType } from './context.ts';
-import { linkToPage, slicePage } from './edges.ts';
 import { invalidParameter, permissionDenied } from './errors.ts';
-import { readFields } from './fields.ts';
 import { parseJson } from './filtering.ts';
+import { listRows } from './list-rows.ts';
 import { catalogEdges } from './node-catalog.ts';
 import { defineKind, type KindFinder, type NodeCall } from './node-kind.ts';
-import { compileNode, linked, value } from './selection.ts';
+import { linked, value } from './selection.ts';
 
 const SUCCESS: JsonObject = { success: true };
 
@@ -48,43 +47,6 @@ const createPixelNode = ({ state }: NodeCall): NodeType<SandboxPixel> => ({
   },
   edges: {},
 });
-
-/** A page of rows in the given order. */
-function listRows<T>({
-  call,
-  rows,
-  node,
-  path,
-}: {
-  call: NodeCall;
-  rows: readonly T[];
-  node: NodeType<T>;
-  path: string;
-}): Json {
-  const { context, parameters } = call;
-  const fields = readFields(parameters);
-  const page = slicePage({
-    rows,
-    parameters,
-    cursorOf: ({ row }) => node.idOf(row),
-    findIndex: (id) => {
-      const at = rows.findIndex((row) => node.idOf(row) === id);
-      return at < 0 ? undefined : at;
-    },
-    linkTo: (cursor) =>
-      linkToPage({
-        context,
-        path,
-        parameters,
-        fieldsText: parameters.get('fields') ?? '',
-        cursor,
-      }),
-  });
-  return {
-    data: page.rows.map(compileNode({ node, fields, context })),
-    ...(page.paging === undefined ? {} : { paging: page.paging }),
-  };
-}
 
 /** `/me/businesses` */
 export function listBusinesses(call: NodeCall): Json {

@@ -7,6 +7,8 @@ import {
 import { findSpentMinor } from './budget-rules.ts';
 import type { GraphContext, NodeType } from './context.ts';
 import { listCopies } from './copies.ts';
+import { givenFields } from './creation/given-fields.ts';
+import { labelsField } from './creation/labels.ts';
 import { listEdge } from './edges.ts';
 import { objectFilter } from './filtering.ts';
 import { formatInstant, minorText } from './formats.ts';
@@ -67,9 +69,19 @@ export const campaignNode: NodeType<SampleCampaign> = {
       }),
     ),
     special_ad_category: value((campaign) => campaign.specialAdCategory),
-    special_ad_categories: value((campaign) =>
-      campaign.specialAdCategory === 'NONE' ? [] : [campaign.specialAdCategory],
+    ...givenFields<SampleCampaign>(
+      [
+        'special_ad_categories',
+        'special_ad_category_country',
+        'is_adset_budget_sharing_enabled',
+        'promoted_object',
+        'is_skadnetwork_attribution',
+      ],
+      ({ specialAdCategory: category }) => ({
+        special_ad_categories: category === 'NONE' ? [] : [category],
+      }),
     ),
+    adlabels: labelsField,
     objective: value((campaign) =>
       campaign.objective === 'NONE' ? undefined : campaign.objective,
     ),

@@ -5,6 +5,8 @@ import type {
   SampleProductSet,
 } from '@ads-checker/shared/sample/index';
 import type { GraphContext, JsonObject, NodeType } from './context.ts';
+import { givenFields } from './creation/given-fields.ts';
+import { labelsField } from './creation/labels.ts';
 import { listEdge } from './edges.ts';
 import { imageUrl } from './node-image.ts';
 import { struct, value } from './selection.ts';
@@ -100,15 +102,39 @@ export const creativeNode: NodeType<SampleCreative> = {
   fields: {
     account_id: value((creative) => creative.adAccountId),
     name: value((creative) => creative.name),
-    status: value(() => 'ACTIVE'),
+    status: value((creative) => creative.status ?? 'ACTIVE'),
+    adlabels: labelsField,
+    ...givenFields<SampleCreative>([
+      'degrees_of_freedom_spec',
+      'contextual_multi_ads',
+      'destination_spec',
+      'image_crops',
+      'template_url_spec',
+      'authorization_category',
+    ]),
+    instagram_user_id: value(
+      ({ given }) =>
+        (given?.object_story_spec as { instagram_user_id?: string } | undefined)?.instagram_user_id,
+    ),
     object_type: value((creative) => OBJECT_TYPES[creative.kind]),
     effective_object_story_id: value((creative) => creative.pagePostId),
     object_story_id: value((creative) =>
       creative.kind === 'existing_post' ? creative.pagePostId : undefined,
     ),
     object_story_spec: struct({
-      keys: ['page_id', 'link_data', 'video_data', 'photo_data', 'template_data', 'text_data'],
-      read: (creative, context) => storySpec({ creative, context }),
+      keys: [
+        'page_id',
+        'instagram_user_id',
+        'link_data',
+        'video_data',
+        'photo_data',
+        'template_data',
+        'text_data',
+      ],
+      read: (creative, context) =>
+        creative.given === undefined
+          ? storySpec({ creative, context })
+          : (creative.given.object_story_spec as JsonObject | undefined),
     }),
     asset_feed_spec: struct({
       keys: [
@@ -121,7 +147,10 @@ export const creativeNode: NodeType<SampleCreative> = {
         'call_to_action_types',
         'ad_formats',
       ],
-      read: (creative, context) => assetFeed({ creative, context }),
+      read: (creative, context) =>
+        creative.given === undefined
+          ? assetFeed({ creative, context })
+          : (creative.given.asset_feed_spec as JsonObject | undefined),
     }),
     product_set_id: value((creative) => creative.productSetId),
     url_tags: value((creative) => creative.urlTags),

@@ -1,4 +1,6 @@
 import type { Json, JsonObject, Parameters } from './context.ts';
+import { isTrial } from './creation/common.ts';
+import { planGivenChanges } from './creation/given-changes.ts';
 import type { NodeCall } from './node-kind.ts';
 import type { Target } from './update-values.ts';
 import { planUpdate } from './updates.ts';
@@ -6,15 +8,16 @@ import { planUpdate } from './updates.ts';
 /** Changes an ad object and records the change; with `validate_only` it is only checked. */
 function writeObject(input: NodeCall & { target: Target; parameters: Parameters }): Json {
   const { context, parameters, state, target } = input;
-  const values = planUpdate({ target, parameters, context });
-  const isTrial = (parameters.get('execution_options') ?? '').includes('validate_only');
+  const planned = planUpdate({ target, parameters, context });
+  const planMore = planGivenChanges(input, target);
   const changesBudget =
     target.type !== 'ad' && (parameters.has('daily_budget') || parameters.has('lifetime_budget'));
   const budgetCall = { objectId: target.object.id, nowMs: context.nowMs };
   if (changesBudget) {
     state.budgets.check(budgetCall);
   }
-  if (!isTrial && Object.keys(values).length > 0) {
+  const values = isTrial(input) ? {} : { ...planned, ...planMore() };
+  if (Object.keys(values).length > 0) {
     if (changesBudget) {
       state.budgets.note(budgetCall);
     }

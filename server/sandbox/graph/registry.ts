@@ -7,11 +7,24 @@ import type {
   SampleCreative,
   SampleProductSet,
 } from '@ads-checker/shared/sample/index';
+import type { SandboxLabel, SandboxVideo } from '../sandbox-world.ts';
 import { applicationNode, type SandboxApp } from './apps.ts';
 import type { AsyncSession } from './async-session-store.ts';
 import { asyncSessionNode } from './async-sessions.ts';
 import type { GraphContext, JsonObject, Nodes, NodeType } from './context.ts';
 import { copyObject } from './copies.ts';
+import { listAudiences, listInstagramAccounts, listPromotedPages } from './creation/assets.ts';
+import { createAd, createAdSet, createCampaign, createCreative } from './creation/create.ts';
+import { changeCreative, deleteCreative } from './creation/creative-changes.ts';
+import { addLabels, labelNode, listLabels, postLabel } from './creation/labels.ts';
+import { searchTargeting } from './creation/targeting-search.ts';
+import {
+  createVideoNode,
+  deleteVideo,
+  findVideo,
+  listVideos,
+  uploadVideo,
+} from './creation/videos.ts';
 import { missingObject, unknownAliases } from './errors.ts';
 import { deleteImage, uploadImages } from './image-library.ts';
 import { adAccountNode } from './node-account.ts';
@@ -39,6 +52,7 @@ export const NODES: Nodes = {
   ad: adNode,
   creative: creativeNode,
   adImage: adImageNode,
+  adLabel: labelNode,
   productSet: productSetNode,
   product: productNode,
   insights: insightsNode,
@@ -88,6 +102,16 @@ const KINDS: readonly KindFinder[] = [
       },
       adimages: { POST: uploadImages, DELETE: deleteImage },
       adspixels: { GET: listAccountPixels },
+      campaigns: { POST: createCampaign },
+      adsets: { POST: createAdSet },
+      adcreatives: { POST: createCreative },
+      ads: { POST: createAd },
+      adlabels: { GET: listLabels, POST: postLabel },
+      advideos: { GET: listVideos, POST: uploadVideo, DELETE: deleteVideo },
+      targetingsearch: { GET: searchTargeting },
+      promote_pages: { GET: listPromotedPages },
+      instagram_accounts: { GET: listInstagramAccounts },
+      customaudiences: { GET: listAudiences },
     },
   }),
   defineKind<SampleCampaign>({
@@ -98,6 +122,7 @@ const KINDS: readonly KindFinder[] = [
     edges: {
       ...reportWrites(campaignNode),
       copies: { POST: (call) => copyOf(call, { type: 'campaign', object: call.object }) },
+      adlabels: { POST: (call) => addLabels(call, { type: 'campaign', object: call.object }) },
     },
   }),
   defineKind<SampleAdSet>({
@@ -108,6 +133,7 @@ const KINDS: readonly KindFinder[] = [
     edges: {
       ...reportWrites(adSetNode),
       copies: { POST: (call) => copyOf(call, { type: 'ad_set', object: call.object }) },
+      adlabels: { POST: (call) => addLabels(call, { type: 'ad_set', object: call.object }) },
     },
   }),
   defineKind<SampleAd>({
@@ -118,16 +144,26 @@ const KINDS: readonly KindFinder[] = [
     edges: {
       ...reportWrites(adNode),
       copies: { POST: (call) => copyOf(call, { type: 'ad', object: call.object }) },
+      adlabels: { POST: (call) => addLabels(call, { type: 'ad', object: call.object }) },
     },
   }),
   defineKind<SampleCreative>({
     node: creativeNode,
     find: ({ id, context }) => context.world.creatives.get(id),
     adAccountIdOf: ownAccount,
+    writes: { POST: changeCreative, DELETE: deleteCreative },
+    edges: {
+      adlabels: { POST: (call) => addLabels(call, { type: 'creative', object: call.object }) },
+    },
   }),
   defineKind<SampleAdImage>({
     node: adImageNode,
     find: ({ id, context }) => context.world.adImages.get(id),
+    adAccountIdOf: ownAccount,
+  }),
+  defineKind<SandboxLabel>({
+    node: labelNode,
+    find: ({ id, context }) => context.world.adLabels.get(id),
     adAccountIdOf: ownAccount,
   }),
   defineKind<SampleProductSet>({
@@ -155,6 +191,11 @@ function kindsOfCall(call: NodeCall): readonly KindFinder[] {
         const app = state.apps.appOf(context.viewer);
         return id === 'app' || id === app.id ? app : undefined;
       },
+    }),
+    defineKind<SandboxVideo>({
+      node: createVideoNode(call),
+      find: ({ id, context }) => findVideo({ id, world: context.world }),
+      adAccountIdOf: ownAccount,
     }),
     defineKind<AsyncSession>({
       node: asyncSessionNode,

@@ -1,5 +1,6 @@
 import { READ_COST, WRITE_COST } from '../usage.ts';
 import type { Json } from './context.ts';
+import { answerSearch } from './creation/targeting-search.ts';
 import { unknownPath, unsupportedRoot, unsupportedVerb } from './errors.ts';
 import type { NodeCall, ResolvedNode } from './node-kind.ts';
 import { resolveNode } from './registry.ts';
@@ -52,6 +53,9 @@ export function answerRoute(call: RouteCall): Json {
   }
   if (id === undefined) {
     throw unsupportedRoot(method);
+  }
+  if (id === 'search' && method === 'GET' && edge === undefined) {
+    return answerSearch(call.context);
   }
   return answerOne({ call, id, edge });
 }

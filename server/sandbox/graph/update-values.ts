@@ -17,6 +17,9 @@ export function refuse(input: {
   title: string;
   message: string;
   field?: string;
+  path?: readonly string[];
+  code?: number;
+  isDataText?: boolean;
 }): GraphError {
   const { context, message, title, ...rest } = input;
   return refusedChange({

@@ -5,6 +5,7 @@ import {
 import { checkBudgets } from './budget-rules.ts';
 import type { GraphContext, Parameters } from './context.ts';
 import { invalidParameter, permissionDenied } from './errors.ts';
+import { readChoice, readInstant, readMinor, readName } from './parameter-values.ts';
 import { getAdAccount } from './parents.ts';
 import { refuse, type Target, type Values } from './update-values.ts';
 
@@ -24,38 +25,6 @@ const WRITABLE: Readonly<Record<Target['type'], readonly string[]>> = {
   ],
   ad: ['status', 'name'],
 };
-const NAME_MAX = 400;
-
-function readChoice(input: { name: string; text: string; choices: readonly string[] }): string {
-  if (!input.choices.includes(input.text)) {
-    throw invalidParameter(`Param ${input.name} must be one of {${input.choices.join(', ')}}`);
-  }
-  return input.text;
-}
-
-function readMinor(input: { name: string; text: string }): number {
-  const amount = Number(input.text);
-  if (!/^\d{1,15}$/.test(input.text) || !Number.isSafeInteger(amount)) {
-    throw invalidParameter(`Param ${input.name} must be an integer greater or equal to zero`);
-  }
-  return amount;
-}
-
-/** Unix seconds or ISO 8601 with an offset; 0 means none. */
-function readInstant(input: { name: string; text: string }): number | null {
-  const { name, text } = input;
-  if (/^\d{1,12}$/.test(text)) {
-    return text === '0' ? null : Number(text) * 1_000;
-  }
-  const atMs = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text)
-    ? Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
-    : Number.NaN;
-  if (Number.isNaN(atMs)) {
-    throw invalidParameter(`Param ${name} must be a valid date with an offset`);
-  }
-  return atMs;
-}
-
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   daily_budget: 'dailyBudgetMinor',
   lifetime_budget: 'lifetimeBudgetMinor',
@@ -81,10 +50,7 @@ function readValues(input: { target: Target; parameters: Parameters }): Values {
     } else if (name === 'bid_strategy') {
       values.bidStrategy = readChoice({ name, text, choices: BID_STRATEGIES });
     } else if (name === 'name') {
-      if (text.trim() === '' || text.length > NAME_MAX) {
-        throw invalidParameter(`Param name must be between 1 and ${NAME_MAX} characters`);
-      }
-      values.name = text;
+      values.name = readName(text);
     } else {
       values[name === 'start_time' ? 'startAtMs' : 'endAtMs'] = readInstant({ name, text });
     }

@@ -100,7 +100,15 @@ interface SampleAdObject {
   updatedAtMs: number;
   /** Changes of the status since the world began, the first first. */
   switches?: readonly SampleSwitch[];
+  given?: SampleGiven;
+  labelIds?: readonly string[];
 }
+
+/**
+ * What a creation or a change gave an object beyond our own fields, under the ad network's names.
+ * Objects that the world began with have none.
+ */
+export type SampleGiven = Readonly<Record<string, unknown>>;
 
 export interface SampleSwitch {
   readonly atMs: number;
@@ -225,6 +233,10 @@ export interface SampleCreative {
     adImageIds: string[];
     callToActionTypes: string[];
   } | null;
+  given?: SampleGiven;
+  labelIds?: readonly string[];
+  /** Absent while it is there. */
+  status?: 'DELETED';
 }
 
 export interface SampleAdImage {

@@ -6,6 +6,7 @@ import type { GatewayLog } from './calls/log.ts';
 import { createCatalogs } from './catalogs/catalogs.ts';
 import { createProductReviews } from './catalogs/product-reviews.ts';
 import { createObjectCheckReads } from './checks/object-check-reads.ts';
+import { createCreation } from './creation/creation.ts';
 import { createFieldReader } from './fields/field-reader.ts';
 import { createRefusedFieldCache } from './fields/refused-field-cache.ts';
 import { createIdentityReads } from './identity/identity.ts';
@@ -103,6 +104,7 @@ export function createGraphGateway({
     ...createObjectStateReads(parts),
     ...createAdObjectChanges({ ...parts, getAdAccountBasics }),
     ...createCopies(parts),
+    ...createCreation(parts),
     readInsights: async (call) =>
       readInsights({ ...call, account: await getAdAccountBasics(call) }),
     ...createAdSpendReader(parts),

@@ -68,6 +68,38 @@ function decideRetry(error: unknown, isDivisible: boolean): RetryDecision {
   return { again: isPassing };
 }
 
+const GRAPH_HOST = 'graph.facebook.com';
+const VIDEO_HOST = 'graph-video.facebook.com';
+
+interface SentBody {
+  readonly contentType: string;
+  readonly body: string | Uint8Array;
+}
+
+async function toBody({
+  params,
+  files,
+}: Pick<GraphRequest, 'params' | 'files'>): Promise<SentBody> {
+  if (files === undefined) {
+    return {
+      contentType: 'application/x-www-form-urlencoded',
+      body: new URLSearchParams(params).toString(),
+    };
+  }
+  const form = new FormData();
+  for (const [name, text] of Object.entries(params)) {
+    form.set(name, text);
+  }
+  for (const { name, fileName, bytes } of files) {
+    form.set(name, new Blob([Uint8Array.from(bytes)]), fileName);
+  }
+  const encoded = new Response(form);
+  return {
+    contentType: encoded.headers.get('content-type') ?? '',
+    body: new Uint8Array(await encoded.arrayBuffer()),
+  };
+}
+
 /** One exchange with the network, and what it counts towards. */
 function createSender(deps: GraphClientDeps) {
   const root = `${deps.baseUrl.replace(/\/+$/, '')}/${deps.version}/`;
@@ -81,18 +113,23 @@ function createSender(deps: GraphClientDeps) {
     params,
     call: { connection, signal },
     timeoutMs,
+    files,
+    isOfVideos = false,
   }: {
     method: 'GET' | 'POST';
     path: string;
     params: Readonly<Record<string, string>>;
     call: NetworkCall;
     timeoutMs: number | undefined;
-  }): Promise<HttpReply> => {
-    const form = new URLSearchParams(params);
+  } & Pick<GraphRequest, 'files' | 'isOfVideos'>): Promise<HttpReply> => {
     const url = new URL(`${root}${path}`);
     if (method === 'GET') {
-      url.search = form.toString();
+      url.search = new URLSearchParams(params).toString();
     }
+    if (isOfVideos && url.hostname === GRAPH_HOST) {
+      url.hostname = VIDEO_HOST;
+    }
+    const sent = method === 'POST' ? await toBody({ params, files }) : undefined;
     try {
       return await deps.transport.send({
         method,
@@ -101,9 +138,9 @@ function createSender(deps: GraphClientDeps) {
         headers: {
           Authorization: `Bearer ${connection.accessToken}`,
           'User-Agent': connection.userAgent,
-          ...(method === 'POST' ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
+          ...(sent === undefined ? {} : { 'Content-Type': sent.contentType }),
         },
-        ...(method === 'POST' ? { body: form.toString() } : {}),
+        ...(sent === undefined ? {} : { body: sent.body }),
         proxy: connection.proxy,
         ...(signal === undefined ? {} : { signal }),
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
@@ -153,6 +190,8 @@ export function createGraphClient(deps: GraphClientDeps): GraphClient {
         params: withLocale(request),
         call: request,
         timeoutMs,
+        files: request.files,
+        isOfVideos: request.isOfVideos ?? false,
       });
       status = reply.status;
     } finally {

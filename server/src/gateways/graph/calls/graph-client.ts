@@ -5,10 +5,21 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { NetworkCall } from '../ports/network-call.ts';
 import type { GatewayLog } from './log.ts';
 
+interface GraphFile {
+  /** Of the form's part. */
+  readonly name: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface GraphRequest extends NetworkCall {
   /** Path without the version: `me/adaccounts`, `act_1/campaigns`, or empty for the root. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
+  /** Sent as a multipart form. */
+  readonly files?: readonly GraphFile[] | undefined;
+  /** Videos are taken by a host of their own. */
+  readonly isOfVideos?: boolean;
   /** The ad account whose limits the call counts towards; null when it concerns no single one. */
   readonly adAccountId: string | null;
   readonly retry?: RetryPolicy;

@@ -22,6 +22,18 @@ import { errorEnvelopeSchema } from '../schemas/schemas.ts';
 import type { GraphClient, GraphClientDeps, GraphRequest } from './graph-client.ts';
 import type { UnpacedCall } from './token-app.ts';
 
+/** Where an upload goes on that was sent from another place. */
+function toOffsets(
+  data:
+    | { start_offset?: number | null | undefined; end_offset?: number | null | undefined }
+    | null
+    | undefined,
+): { start: number; end: number } | null {
+  const start = data?.start_offset ?? null;
+  const end = data?.end_offset ?? null;
+  return start === null || end === null ? null : { start, end };
+}
+
 const MAX_WARNINGS = 100;
 
 /** Classifies replies and holds calls back at limits. */
@@ -110,6 +122,7 @@ export function createReplies(
       subcode: error.error_subcode ?? null,
       isTransient: error.is_transient ?? false,
       usedPageToken: request.isOfPage ?? false,
+      offsets: toOffsets(error.error_data),
       message: error.message,
     };
     const classification = classifyGraphFailure(failure);
@@ -130,7 +143,7 @@ export function createReplies(
         userTitle: error.error_user_title ?? null,
         userMessage: error.error_user_msg ?? null,
         traceId,
-        blamedFields: error.error_data?.blame_field_specs.flat() ?? [],
+        blamedPaths: error.error_data?.blame_field_specs ?? [],
       },
       pausedUntil:
         classification.kind === 'blocked'

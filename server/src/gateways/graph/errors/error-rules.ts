@@ -28,6 +28,8 @@ export interface GraphFailure {
   /** The call used a page token: 190 is then about the page, not the profile. */
   readonly usedPageToken?: boolean;
   readonly message?: string;
+  /** Where an upload of a video goes on. */
+  readonly offsets?: { readonly start: number; readonly end: number } | null;
 }
 
 export interface Classification {
@@ -107,6 +109,8 @@ const PAIRS: ReadonlyMap<string, Classification> = new Map([
   ['100/1504018', SMALLER],
   ['100/1487534', SMALLER],
   ['100/3191001', rule('permission')],
+  ['100/1885316', REFUSED],
+  ['200/4841013', REFUSED],
   ['613/1996', throttled('app', 5 * MINUTE_MS)],
   ['613/1487225', REFUSED],
   ['613/1487632', REFUSED_FOR_AN_HOUR],
@@ -124,6 +128,8 @@ const CODES: ReadonlyMap<number, Classification> = new Map([
   [10, rule('permission')],
   [12, BUG],
   [17, throttled('profile')],
+  // The person must finish something on the network first; may come with status 200.
+  [31, REFUSED],
   [32, throttled('profile')],
   [100, INVALID],
   [102, auth('login_required')],

@@ -245,7 +245,7 @@ describe('toNetworkError', () => {
     userTitle: null,
     userMessage: null,
     traceId: 'A1b2',
-    blamedFields: [],
+    blamedPaths: [],
   };
   const errorOf = (fields: Partial<GraphFailure>, more: Partial<typeof texts> | object = {}) => {
     const failed = failure(fields);
@@ -292,7 +292,7 @@ describe('toNetworkError', () => {
         {
           userTitle: 'Budget too low',
           userMessage: 'Use at least $1.00.',
-          blamedFields: ['daily_budget', 'unheard_of'],
+          blamedPaths: [['daily_budget'], ['unheard_of']],
         },
       ).toEnvelope(),
     ).toEqual({
@@ -305,6 +305,7 @@ describe('toNetworkError', () => {
         title: 'Budget too low',
         networkMessage: 'Use at least $1.00.',
         fields: [{ field: 'body.dailyBudget', message: 'Use at least $1.00.' }],
+        blamed: ['daily_budget', 'unheard_of'],
       },
     });
   });

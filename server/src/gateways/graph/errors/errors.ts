@@ -9,8 +9,8 @@ export interface GraphErrorTexts {
   readonly userTitle: string | null;
   readonly userMessage: string | null;
   readonly traceId: string | null;
-  /** Names of the fields the network blames. */
-  readonly blamedFields: readonly string[];
+  /** Fields the network blames, each as its path. */
+  readonly blamedPaths: readonly (readonly string[])[];
 }
 
 export const EMPTY_ERROR_TEXTS: GraphErrorTexts = {
@@ -18,7 +18,7 @@ export const EMPTY_ERROR_TEXTS: GraphErrorTexts = {
   userTitle: null,
   userMessage: null,
   traceId: null,
-  blamedFields: [],
+  blamedPaths: [],
 };
 
 const ERROR_TYPES = {
@@ -136,7 +136,7 @@ function listRejectedFields(input: {
     }));
   }
   const message = redactTokens(input.texts.userMessage ?? input.texts.message);
-  return input.texts.blamedFields.flatMap((name) => {
+  return input.texts.blamedPaths.flat().flatMap((name) => {
     const field = FIELD_NAMES.get(name);
     return field === undefined ? [] : [{ field, message }];
   });
@@ -149,6 +149,7 @@ export function toNetworkError(input: {
   /** When the profile's pause ends. */
   pausedUntil?: Date | undefined;
 }): GraphReplyError {
+  const { blamedPaths } = input.texts;
   const fields = listRejectedFields({ failure: input.failure, texts: input.texts });
   const networkMessage = redactTokens(input.texts.userMessage ?? input.texts.message).slice(
     0,
@@ -164,6 +165,7 @@ export function toNetworkError(input: {
       ? {}
       : { retryAfterMs: input.classification.retryAfterMs }),
     ...(fields.length === 0 ? {} : { fields }),
+    ...(blamedPaths.length === 0 ? {} : { blamed: blamedPaths.map((path) => path.join('.')) }),
   };
   return new GraphReplyError(
     ERROR_TYPES[input.classification.kind],

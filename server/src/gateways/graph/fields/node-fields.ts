@@ -1,3 +1,5 @@
+import { LAUNCH_FIELDS } from './launch-fields.ts';
+
 /**
  * Fields requested from the ad network, by node. A refused field fails the whole request: it is
  * omitted for a while, and its value derived or unknown. `essential` fields are required for a row and
@@ -272,6 +274,7 @@ export const NODE_FIELDS = {
   business: { essential: ['id'], required: ['name', 'link'], optional: [] },
   adPixel: { essential: ['id'], required: ['name', 'code', 'creation_time'], optional: [] },
   id: { essential: ['id'], required: [], optional: [] },
+  ...LAUNCH_FIELDS,
   /** An ad account that a pixel is shared with. */
   share: { essential: ['id'], required: ['account_id'], optional: [] },
   page: {

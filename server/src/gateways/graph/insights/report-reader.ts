@@ -132,7 +132,7 @@ function createReportPolling(deps: ReportReaderDeps) {
             userTitle: state.error_user_title ?? null,
             userMessage: state.error_user_msg ?? null,
             traceId: null,
-            blamedFields: [],
+            blamedPaths: [],
           },
         });
       }

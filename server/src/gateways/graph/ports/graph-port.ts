@@ -6,6 +6,7 @@ import type { AdObjectsPort } from './ad-objects-port.ts';
 import type { AdSpendPort } from './ad-spend-port.ts';
 import type { CatalogsPort } from './catalogs-port.ts';
 import type { CommentsPort } from './comments-port.ts';
+import type { CreationPort } from './creation-port.ts';
 import type { IdentityPort } from './identity-port.ts';
 import type { InsightsPort } from './insights-port.ts';
 import type { PagesPort } from './pages-port.ts';
@@ -26,6 +27,7 @@ export interface GraphGateway
     AdSpendPort,
     AdChangesPort,
     AdCopiesPort,
+    CreationPort,
     AdChecksPort,
     PagesPort,
     PostsPort,

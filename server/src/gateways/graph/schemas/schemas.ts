@@ -41,7 +41,14 @@ export type WirePage = z.infer<typeof pageSchema>;
 
 const errorData = z
   .union([z.string().transform(parseOutsideJson), z.record(z.string(), z.unknown())])
-  .pipe(z.object({ blame_field_specs: z.array(z.array(z.string())) }));
+  .pipe(
+    z.object({
+      blame_field_specs: optional(z.array(z.array(z.coerce.string()))),
+      /** Where an upload of a video goes on. */
+      start_offset: optional(counting),
+      end_offset: optional(counting),
+    }),
+  );
 
 export const errorEnvelopeSchema = z.object({
   error: z.object({

@@ -1,0 +1,70 @@
+/** Fields of what ads are launched with, and of campaigns that a launch could repeat. */
+export const LAUNCH_FIELDS = {
+  /** A Page that an ad account may advertise. */
+  promotedPage: {
+    essential: ['id'],
+    required: ['name', 'instagram_business_account{id}'],
+    optional: [],
+  },
+  instagramAccount: { essential: ['id'], required: ['username'], optional: [] },
+  launchPixel: { essential: ['id'], required: ['name'], optional: [] },
+  customAudience: {
+    essential: ['id'],
+    required: ['name', 'operation_status', 'delivery_status'],
+    optional: [],
+  },
+  /** What a creation could repeat of a campaign, and below it of an ad set and an ad. */
+  templateCampaign: {
+    essential: ['id'],
+    required: [
+      'name',
+      'objective',
+      'special_ad_categories',
+      'special_ad_category_country',
+      'buying_type',
+      'status',
+      'bid_strategy',
+      'daily_budget',
+      'lifetime_budget',
+      'spend_cap',
+      'promoted_object',
+      'is_adset_budget_sharing_enabled',
+    ],
+    optional: [],
+  },
+  templateAdSet: {
+    essential: ['id'],
+    required: [
+      'name',
+      'status',
+      'optimization_goal',
+      'billing_event',
+      'destination_type',
+      'promoted_object',
+      'daily_budget',
+      'lifetime_budget',
+      'bid_strategy',
+      'bid_amount',
+      'bid_constraints',
+      'start_time',
+      'end_time',
+      'targeting',
+      'attribution_spec',
+      'is_dynamic_creative',
+      'dsa_beneficiary',
+      'dsa_payor',
+    ],
+    optional: [],
+  },
+  templateAd: {
+    essential: ['id', 'adset_id'],
+    required: [
+      'name',
+      'status',
+      'conversion_domain',
+      'tracking_specs',
+      'creative{id,name,object_story_spec,object_story_id,effective_object_story_id,asset_feed_spec,product_set_id,template_url_spec,url_tags,degrees_of_freedom_spec,contextual_multi_ads,destination_spec,video_id,image_hash}',
+    ],
+    optional: [],
+  },
+} as const;
