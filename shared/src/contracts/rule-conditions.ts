@@ -29,6 +29,11 @@ export const NETWORK_COLUMNS = [
   'network_daily_budget',
   /** Spend in percent of the daily budget. */
   'network_budget_spent',
+  /** What is left of the budget of the object itself, daily or lifetime, now. */
+  'network_budget_left',
+  /** Purchases of all kinds, and their value for each unit of spend. */
+  'network_purchases',
+  'network_roas',
   /** Of the ad account's zone: the hour, 0 to 23, and the day, 1 for Monday to 7. */
   'network_hour',
   'network_weekday',
@@ -76,6 +81,9 @@ const NOT_RECORDED: ReadonlySet<RuleColumn> = new Set<RuleColumn>([
   'network_age_hours',
   'network_daily_budget',
   'network_budget_spent',
+  'network_budget_left',
+  'network_purchases',
+  'network_roas',
   'network_hour',
   'network_weekday',
 ]);

@@ -6,6 +6,7 @@ import type {
   InsightsDto,
 } from '@ads-checker/shared/contracts/ad-objects';
 import type { ObjectMoney } from '@ads-checker/shared/domain/ad-object-changes';
+import { purchasesOf } from '@ads-checker/shared/domain/result-actions';
 import type { NetworkMetrics } from '@ads-checker/shared/domain/rules/evaluate';
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import type { Period } from '../../gateways/graph/ports/ad-accounts-port.ts';
@@ -36,6 +37,8 @@ export interface NetworkObject {
   readonly metrics: NetworkMetrics | null;
   /** Budgets and bid of campaigns and ad sets; undefined when they were not read. */
   readonly money?: ObjectMoney | undefined;
+  /** Of its own budget, in major units; undefined when it is unknown or has none. */
+  readonly budgetLeft?: number | undefined;
 }
 
 export interface NetworkObjects {
@@ -80,6 +83,7 @@ function toMetrics(
           clicks: 0,
           reach: 0,
           inlineLinkClicks: 0,
+          purchases: 0,
         };
   }
   const { targetAction, actions } = insights;
@@ -95,6 +99,8 @@ function toMetrics(
     clicks: toNumber(insights.clicks),
     reach: toNumber(insights.reach),
     inlineLinkClicks: toNumber(insights.inlineLinkClicks),
+    purchases: unread.includes('insights.actions') ? undefined : purchasesOf(actions),
+    roas: insights.websitePurchaseROAS ?? undefined,
   };
 }
 
@@ -112,6 +118,15 @@ function toObjectMoney(
     bidStrategy,
     bidAmount: 'bidAmount' in row && !unread.includes('bidAmount') ? row.bidAmount : undefined,
   };
+}
+
+function toBudgetLeft(
+  row: AdDto | AdSetDto | AdCampaignDto,
+  unread: readonly string[],
+): number | undefined {
+  return 'budgetRemaining' in row && !unread.includes('budgetRemaining')
+    ? toNumber(row.budgetRemaining?.amount ?? null)
+    : undefined;
 }
 
 function toNetworkObject(
@@ -132,6 +147,7 @@ function toNetworkObject(
     objective: 'objective' in row ? row.objective : null,
     metrics: toMetrics(row.insights, { currency, unread }),
     money: toObjectMoney(row, unread),
+    budgetLeft: toBudgetLeft(row, unread),
   };
 }
 

@@ -45,15 +45,16 @@ function addUpFigures(
 
 /** What is known of an object at a moment besides its results. */
 function contextOf(
-  { createdAt, money }: NetworkObject,
+  { createdAt, money, budgetLeft }: NetworkObject,
   { at, timeZone }: { at: Date; timeZone: string },
-): Pick<NetworkMetrics, 'ageHours' | 'dailyBudget' | 'hour' | 'weekday'> {
+): Pick<NetworkMetrics, 'ageHours' | 'dailyBudget' | 'budgetLeft' | 'hour' | 'weekday'> {
   const local = localMinuteIn({ timeZone, at });
   const created = Date.parse(createdAt ?? '');
   const budget = money?.dailyBudget;
   return {
     ageHours: Number.isNaN(created) ? undefined : (at.getTime() - created) / HOUR_MS,
     dailyBudget: budget == null ? undefined : Number(budget.amount),
+    budgetLeft,
     hour: Number(local.slice(11, 13)),
     // Sunday is the seventh day
     weekday: new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7,

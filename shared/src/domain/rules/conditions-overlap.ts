@@ -27,6 +27,8 @@ const NEVER_UNDEFINED: ReadonlySet<string> = new Set([
   'network_inline_link_clicks',
   'network_age_hours',
   'network_daily_budget',
+  'network_budget_left',
+  'network_purchases',
   'network_hour',
   'network_weekday',
 ]);

@@ -10,6 +10,7 @@ import {
   type RuleItem,
   ruleConditionsSchema,
 } from '../../contracts/rule-conditions.ts';
+import { purchasesOf } from '../result-actions.ts';
 import { evaluateConditions, type ObjectMetrics, readRuleColumn } from './evaluate.ts';
 
 const metricsOf = (
@@ -100,6 +101,25 @@ describe('one condition', () => {
     ]).toEqual([3, 50, 40, 75, 6, 7]);
     const without = metricsOf({}, { currency: 'USD', spend: 30 });
     expect(readRuleColumn(without, 'network_budget_spent')).toBe('unknown');
+  });
+
+  it('reads purchases and their value, which the network omits without any', () => {
+    const roasOf = (network: object) =>
+      readRuleColumn(metricsOf({}, { currency: 'USD', ...network }), 'network_roas');
+    expect([
+      roasOf({ spend: 30, purchases: 2, roas: 2.5 }),
+      roasOf({ spend: 30, purchases: 0 }),
+      roasOf({ spend: 30, purchases: 2 }),
+      roasOf({ spend: 30 }),
+      roasOf({ purchases: 0 }),
+      roasOf({ spend: 0, purchases: 0 }),
+    ]).toEqual([2.5, 0, 'unknown', 'unknown', 'unknown', 'undefined_ratio']);
+    expect(purchasesOf({ link_click: 9, 'offsite_conversion.fb_pixel_purchase': 3 })).toBe(3);
+    expect(purchasesOf({ purchase: 2, omni_purchase: 4 })).toBe(4);
+    expect(purchasesOf({ link_click: 9 })).toBe(0);
+    const known = metricsOf({}, { currency: 'USD', purchases: 3, budgetLeft: 12.5 });
+    expect(readRuleColumn(known, 'network_purchases')).toBe(3);
+    expect(readRuleColumn(known, 'network_budget_left')).toBe(12.5);
   });
 
   it('is false under every operator when a ratio has no divisor', () => {

@@ -40,6 +40,11 @@ export interface NetworkMetrics {
   readonly ageHours?: number | undefined;
   /** Of the object itself, in major units; undefined when it has none. */
   readonly dailyBudget?: number | undefined;
+  /** Of the object's own budget, in major units. */
+  readonly budgetLeft?: number | undefined;
+  readonly purchases?: number | undefined;
+  /** The value of purchases for each unit of spend, which the network omits without purchases. */
+  readonly roas?: number | undefined;
   /** Of the ad account's zone: 0 to 23, and 1 for Monday to 7. */
   readonly hour?: number | undefined;
   readonly weekday?: number | undefined;
@@ -62,6 +67,7 @@ const NETWORK_MONEY: ReadonlySet<RuleColumn> = new Set<NetworkColumn>([
   'network_cpm',
   'network_cost_per_inline_link_click',
   'network_daily_budget',
+  'network_budget_left',
 ]);
 
 export function isNetworkColumn(column: RuleColumn): column is NetworkColumn {
@@ -73,6 +79,14 @@ function ratio(top: number | undefined, bottom: number | undefined, times = 1): 
     return 'unknown';
   }
   return bottom === 0 ? 'undefined_ratio' : (top / bottom) * times;
+}
+
+/** Without purchases it is zero, and without spend no ratio. */
+function readRoas({ spend, purchases, roas }: NetworkMetrics): ColumnValue {
+  if (spend === 0) {
+    return 'undefined_ratio';
+  }
+  return roas ?? (spend !== undefined && purchases === 0 ? 0 : 'unknown');
 }
 
 function readNetworkColumn(network: NetworkMetrics, column: NetworkColumn): ColumnValue {
@@ -108,6 +122,12 @@ function readNetworkColumn(network: NetworkMetrics, column: NetworkColumn): Colu
       return dailyBudget ?? 'unknown';
     case 'network_budget_spent':
       return ratio(spend, dailyBudget, 100);
+    case 'network_budget_left':
+      return network.budgetLeft ?? 'unknown';
+    case 'network_purchases':
+      return network.purchases ?? 'unknown';
+    case 'network_roas':
+      return readRoas(network);
     case 'network_hour':
       return network.hour ?? 'unknown';
     case 'network_weekday':

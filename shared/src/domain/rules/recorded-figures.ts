@@ -137,6 +137,8 @@ export function readingsOf(
 const COUNTED = ['spend', 'impressions', 'clicks', 'inlineLinkClicks'] as const;
 type Counted = Record<(typeof COUNTED)[number], number | undefined>;
 
+const NONE: Counted = { spend: 0, impressions: 0, clicks: 0, inlineLinkClicks: 0 };
+
 /** The totals of an object in a reading. */
 interface Totals {
   readonly network: Counted;
@@ -146,29 +148,38 @@ interface Totals {
 /** By id; null when they cannot be told apart. */
 type TotalsById = ReadonlyMap<string, Totals> | null;
 
-function addUp(ads: readonly RecordedAd[], trackerSums: FigureReading['trackerSums']): Totals {
-  const network = Object.fromEntries(
-    COUNTED.map((name) => [
-      name,
-      ads.some((ad) => ad[name] === null)
-        ? undefined
-        : ads.reduce((sum, ad) => sum + (ad[name] ?? 0), 0),
-    ]),
-  ) as Counted;
-  const rows = ads.flatMap(({ id }) => trackerSums?.get(id) ?? []);
-  return { network, tracker: rows.length === 0 ? null : addTrackerSums(rows) };
-}
+const add = (sum: number | undefined, value: number | null): number | undefined =>
+  sum === undefined || value === null ? undefined : sum + value;
 
 function totalsOf({ ads, trackerSums }: FigureReading, level: RuleLevel): TotalsById {
-  const idOf = ({ id, adSetId, campaignId }: RecordedAd): string | null =>
-    level === 'ad' ? id : level === 'ad_set' ? adSetId : campaignId;
-  const byId = Map.groupBy(ads, idOf);
-  return byId.has(null)
-    ? null
-    : new Map([...byId].map(([id, own]) => [id ?? '', addUp(own, trackerSums)]));
+  const byId = new Map<string, { network: Counted; rows: TrackerSums[] }>();
+  for (const ad of ads) {
+    const id = level === 'ad' ? ad.id : level === 'ad_set' ? ad.adSetId : ad.campaignId;
+    if (id === null) {
+      return null;
+    }
+    const sums = trackerSums?.get(ad.id);
+    const known = byId.get(id) ?? { network: NONE, rows: [] };
+    const { spend, impressions, clicks, inlineLinkClicks } = known.network;
+    known.network = {
+      spend: add(spend, ad.spend),
+      impressions: add(impressions, ad.impressions),
+      clicks: add(clicks, ad.clicks),
+      inlineLinkClicks: add(inlineLinkClicks, ad.inlineLinkClicks),
+    };
+    if (sums !== undefined) {
+      known.rows.push(sums);
+    }
+    byId.set(id, known);
+  }
+  return new Map(
+    [...byId].map(([id, { network, rows }]) => [
+      id,
+      { network, tracker: rows.length === 0 ? null : addTrackerSums(rows) },
+    ]),
+  );
 }
 
-const NONE: Counted = { spend: 0, impressions: 0, clicks: 0, inlineLinkClicks: 0 };
 const NEARLY_NOTHING = 1e-6;
 
 /** What was counted in between; undefined when it is unknown, or was corrected downwards. */

@@ -61,6 +61,9 @@ const NETWORK_LABELS: Readonly<Record<NetworkColumn, MessageKey>> = {
   network_age_hours: msg('Age, hours'),
   network_daily_budget: msg('Daily budget'),
   network_budget_spent: msg('Budget spent'),
+  network_budget_left: msg('Remaining budget'),
+  network_purchases: msg('Facebook purchases'),
+  network_roas: msg('Facebook ROAS'),
   network_hour: msg('Hour of the day'),
   network_weekday: msg('Weekday (1 = Monday)'),
 };
@@ -72,6 +75,7 @@ const NETWORK_MONEY: ReadonlySet<RuleColumn> = new Set<NetworkColumn>([
   'network_cpm',
   'network_cost_per_inline_link_click',
   'network_daily_budget',
+  'network_budget_left',
 ]);
 
 const PERCENT: ReadonlySet<RuleColumn> = new Set(['network_ctr', 'network_budget_spent']);
