@@ -4,6 +4,7 @@ import { MONEY_FIELDS } from './ad-object-operations.ts';
 import {
   AUTOMATION_PERIODS,
   AUTOMATION_STATE_FILTERS,
+  AUTOMATION_TEXT_MAX,
   type AutomationPeriod,
 } from './automation-values.ts';
 import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
@@ -24,7 +25,6 @@ export const AUTOMATION_PERIOD_PARTS: Readonly<Record<AutomationPeriod, number>>
 export const AUTOMATION_RULES_MAX = 500;
 export const AUTOMATION_IDLE_MAX = 100;
 export const AUTOMATION_CONFLICTS_MAX = 100;
-export const AUTOMATION_TEXT_MAX = 200;
 const HOURS_MAX = 7 * 24 + 1;
 const DAYS_MAX = 9;
 /** Runs are kept as long. */

@@ -1,7 +1,7 @@
-import { AUTOMATION_TEXT_MAX } from '@ads-checker/shared/contracts/automation';
 import {
   AUTOMATION_PERIODS,
   AUTOMATION_STATE_FILTERS,
+  AUTOMATION_TEXT_MAX,
 } from '@ads-checker/shared/contracts/automation-values';
 import { z } from 'zod';
 import { choiceParam, cutTextParam, defineView } from '../../lib/view.ts';
