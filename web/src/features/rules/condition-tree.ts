@@ -11,7 +11,7 @@ import {
   type RuleItem,
 } from '@ads-checker/shared/contracts/rule-conditions';
 import { writeTypedNumber } from '../../lib/typed-number.ts';
-import { OWN_DAYS, type TypedWindow, toTypedWindow } from './conditions/window-choice.ts';
+import { OWN_DAYS, type TypedWindow, toTypedWindow } from './window-choice.ts';
 
 export type RuleOperator = (typeof RULE_OPERATORS)[number];
 

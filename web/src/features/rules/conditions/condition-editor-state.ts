@@ -17,7 +17,7 @@ import {
   removeNode,
   restoreNodes,
 } from '../condition-tree.ts';
-import { readWindow } from './window-choice.ts';
+import { readWindow } from '../window-choice.ts';
 
 const OTHER_HOURS: Readonly<Partial<Record<RuleWindow, number>>> = {
   yesterday_by_this_hour: 24,

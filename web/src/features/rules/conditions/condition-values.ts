@@ -21,7 +21,7 @@ import {
   isRangeOperator,
   listSubtree,
 } from '../condition-tree.ts';
-import { readWindow } from './window-choice.ts';
+import { readWindow } from '../window-choice.ts';
 
 export type ConditionField =
   | 'column'

@@ -7,7 +7,7 @@ import {
   type ConditionTreeNode,
   getRoot,
 } from '../condition-tree.ts';
-import { OWN_DAYS, WINDOW_KINDS } from './window-choice.ts';
+import { OWN_DAYS, WINDOW_KINDS } from '../window-choice.ts';
 
 type TypedCondition = Omit<ConditionNode, 'kind' | 'id' | 'parentId'>;
 /** Conditions as typed, valid or not. */

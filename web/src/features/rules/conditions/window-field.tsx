@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice, NumberInput } from '../compact-inputs.tsx';
 import { PRESET_LABELS } from '../rule-labels.ts';
+import { readWindow, type TypedWindow, type WindowKind } from '../window-choice.ts';
 import { windowLabel } from '../window-label.ts';
-import { readWindow, type TypedWindow, type WindowKind } from './window-choice.ts';
 
 const OWN = '';
 const BEFORE = 'before';

@@ -6,7 +6,7 @@ import {
   type RuleWindow,
   WINDOW_HOURS_MAX,
 } from '@ads-checker/shared/contracts/rule-windows';
-import { parseTypedNumber } from '../../../lib/typed-number.ts';
+import { parseTypedNumber } from '../../lib/typed-number.ts';
 
 /** The kinds of a window; the number of hours is typed. */
 export const WINDOW_KINDS = [
