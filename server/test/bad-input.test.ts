@@ -101,6 +101,7 @@ beforeAll(async () => {
     pixelSharingId: '999999999',
     plannedChangeId: '999999999',
     scheduleId: '999999999',
+    creativeId: '999999999',
     commentTaskId: '999999999',
     commentPresetId: '999999999',
     commentUserId: '999999999',

@@ -154,6 +154,7 @@ describe('a foreign origin', () => {
     pixelSharingId: '1',
     plannedChangeId: '1',
     scheduleId: '1',
+    creativeId: '1',
     adObjectId: '1',
     commentTaskId: '1',
     commentUserId: '1',

@@ -11,6 +11,7 @@ export { commentCleaningModule } from '../modules/comment-cleaning/index.ts';
 export { commentInboxModule } from '../modules/comment-inbox/index.ts';
 export { commentPresetsModule } from '../modules/comment-presets/index.ts';
 export { costUpdatesModule } from '../modules/cost-updates/index.ts';
+export { creativesModule } from '../modules/creatives/index.ts';
 export { dailyDigestModule } from '../modules/daily-digest/index.ts';
 export { dayPartingModule } from '../modules/day-parting/index.ts';
 export { extensionModule } from '../modules/extension/index.ts';

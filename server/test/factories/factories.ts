@@ -444,6 +444,24 @@ export function createFactories({
     return id;
   };
 
+  /** In the library of the account's team; no file of that address exists. */
+  const buildCreative = async ({
+    accountId,
+    name = 'Roof',
+  }: {
+    accountId: string;
+    name?: string;
+  }): Promise<string> => {
+    const id = createRowId();
+    await db.raw(
+      `insert into creatives (id, team_id, account_id, name, kind, url, width, height, byte_count,
+         sha256, created_at)
+       select ?, team_id, id, ?, 'image', ?, 1080, 1080, 1000, ?, now() from accounts where id = ?`,
+      [id, name, `https://files.example/${id}.jpg`, id.padStart(64, '0'), accountId],
+    );
+    return id;
+  };
+
   return {
     buildUser,
     buildTeam,
@@ -463,6 +481,7 @@ export function createFactories({
     buildPixelSharing,
     buildPlannedChange,
     buildSchedule,
+    buildCreative,
     buildNotification,
     setShared,
     deleteAdUser,

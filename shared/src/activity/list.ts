@@ -4,6 +4,7 @@ export * from './api-tokens.ts';
 export * from './catalogs.ts';
 export * from './comment-boosting.ts';
 export * from './comment-presets.ts';
+export * from './creatives.ts';
 export * from './day-parting.ts';
 export * from './notifications.ts';
 export * from './page-posts.ts';

@@ -11,6 +11,7 @@ export { commentCleaningRoutes as commentCleaning } from './comment-cleaning.ts'
 export { commentInboxRoutes as commentInbox } from './comment-inbox.ts';
 export { commentPresetRoutes as commentPresets } from './comment-presets.ts';
 export { costUpdateRoutes as costUpdates } from './cost-updates.ts';
+export { creativeRoutes as creatives } from './creatives.ts';
 export { dayPartingRoutes as dayParting } from './day-parting.ts';
 export { extensionRoutes as extension } from './extension.ts';
 export { healthRoutes as health } from './health.ts';

@@ -21,6 +21,9 @@ export interface MediaLimits {
 
 const MB = 1024 * 1024;
 
+/** What the server stores at most, whatever it is for. */
+export const UPLOAD_MAX_BYTES: MediaLimits['maxBytes'] = { image: 30 * MB, video: 200 * MB };
+
 /** Facebook’s limits for catalog media; the specification does not state the values. */
 export const PRODUCT_MEDIA_LIMITS: MediaLimits = {
   maxBytes: { image: 8 * MB, video: 200 * MB },
@@ -112,7 +115,7 @@ const uploadToSignSchema = z.strictObject({
     )
     .optional(),
   /** Size of the file: that much of the team's space is reserved until the signature expires. */
-  bytes: z.int().positive().max(PRODUCT_MEDIA_LIMITS.maxBytes.video).optional(),
+  bytes: z.int().positive().max(UPLOAD_MAX_BYTES.video).optional(),
 });
 
 export const signedUploadSchema = z.object({

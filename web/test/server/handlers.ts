@@ -84,6 +84,7 @@ export function createHandlers(context: TestContext): Handlers {
         return { data: [], paging: { total: 0, limit, offset } };
       },
     },
+    creatives: {},
     insights: createInsightsHandlers(context),
     media: {},
     notifications: {},

@@ -78,3 +78,18 @@ it('tells a host that answers nonsense from one that is not there', async () => 
     message: 'The file storage returned an error. Try again.',
   });
 });
+
+it('reads an image back, within the limit', async () => {
+  const url = new URL(await upload());
+  const read = (href: string, maxBytes = 1_000) =>
+    client.read({ url: new URL(href), maxBytes, signal: AbortSignal.timeout(10_000) });
+  expect(Buffer.from((await read(url.href)) ?? [])).toEqual(JPG);
+  expect(await read(url.href.replace('roof', 'yard'))).toBeUndefined();
+  await expect(read(url.href, JPG.length - 1)).rejects.toMatchObject({
+    type: 'PayloadTooLargeError',
+  });
+  await expect(read('http://127.0.0.1:9/roof.jpg')).rejects.toMatchObject({
+    type: 'VendorError',
+    message: 'Failed to read the file due to a network error.',
+  });
+});

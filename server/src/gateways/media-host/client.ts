@@ -9,8 +9,12 @@ import { mediaHostPort } from './port.ts';
 const TIMEOUT_MS = 45_000;
 const ANSWER_MAX_BYTES = 256_000;
 
+const UPLOAD_FAILED = 'Failed to upload the file due to a network error.';
+const READ_FAILED = 'Failed to read the file due to a network error.';
+const HOST_FAILED = 'The file storage returned an error. Try again.';
+
 /** @throws AppError attributed to the responsible party. */
-function passOn(error: unknown): never {
+function passOn(error: unknown, failed: string): never {
   if (!(error instanceof TransportError) || error.reason === 'aborted') {
     throw error;
   }
@@ -22,9 +26,7 @@ function passOn(error: unknown): never {
     case 'timeout':
       throw new AppError('VendorError', 'Request timed out.');
     default:
-      throw new AppError('VendorError', 'Failed to upload the file due to a network error.', {
-        cause: error,
-      });
+      throw new AppError('VendorError', failed, { cause: error });
   }
 }
 
@@ -53,7 +55,7 @@ export const mediaHostGateway = defineGateway({
           maxBodyBytes: ANSWER_MAX_BYTES,
           signal,
         })
-        .catch(passOn);
+        .catch((error: unknown) => passOn(error, UPLOAD_FAILED));
       const answer = parseOutsideJson(text);
       const uploaded = uploadedSchema.safeParse(answer);
       if (status >= 200 && status < 300 && uploaded.success) {
@@ -61,9 +63,35 @@ export const mediaHostGateway = defineGateway({
       }
       throw new AppError(
         'VendorError',
-        uploadRefusalSchema.safeParse(answer).data?.error.message ??
-          'The file storage returned an error. Try again.',
+        uploadRefusalSchema.safeParse(answer).data?.error.message ?? HOST_FAILED,
       );
+    },
+
+    async read({ url, maxBytes, signal }) {
+      const { status, bytes } = await transport
+        .send({
+          method: 'GET',
+          url,
+          headers: { Accept: 'image/*' },
+          proxy: null,
+          timeoutMs: TIMEOUT_MS,
+          maxBodyBytes: maxBytes,
+          isFile: true,
+          signal,
+        })
+        .catch((error: unknown) => {
+          if (error instanceof TransportError && error.reason === 'too_large') {
+            throw new AppError('PayloadTooLargeError', 'This file is too large.');
+          }
+          return passOn(error, READ_FAILED);
+        });
+      if (status === 404 || status === 410) {
+        return undefined;
+      }
+      if (status !== 200) {
+        throw new AppError('VendorError', HOST_FAILED);
+      }
+      return bytes;
     },
   }),
 });

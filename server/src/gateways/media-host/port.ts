@@ -17,6 +17,8 @@ export interface MediaHost {
   readonly apiKey: string;
   /** Target of the upload form; without an origin it is the server itself. */
   readonly uploadUrl: string;
+  /** Where it serves uploaded images: what their addresses start with. None for the server itself. */
+  readonly imagePrefixes: readonly string[];
   /** Hex signature over exactly these parameters, all of which must be posted unchanged. */
   readonly sign: (parameters: UploadParameters) => string;
 }
@@ -28,6 +30,13 @@ export interface FileForHost {
   readonly signal: AbortSignal;
 }
 
+/** An image to read back from the host. */
+export interface HostedImage {
+  readonly url: URL;
+  readonly maxBytes: number;
+  readonly signal: AbortSignal;
+}
+
 export interface MediaHostClient {
   /**
    * Posts a file to a media host as browsers do. @returns its URL. @throws VendorError with the
@@ -35,6 +44,11 @@ export interface MediaHostClient {
    * and the abort reason.
    */
   upload(file: FileForHost): Promise<string>;
+  /**
+   * Reads an image by its address, which must be one of the host. Undefined when there is none.
+   * @throws PayloadTooLargeError above `maxBytes`, otherwise as `upload` does.
+   */
+  read(image: HostedImage): Promise<Uint8Array | undefined>;
 }
 
 export const mediaHostPort = definePort<MediaHostClient>('media-host');

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
   MEDIA_FORMATS,
   type MediaFormat,
-  PRODUCT_MEDIA_LIMITS,
+  UPLOAD_MAX_BYTES,
 } from '@ads-checker/shared/contracts/media';
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { detectMediaFormat, FORMAT_BYTES } from '@ads-checker/shared/domain/media-content';
@@ -53,6 +53,15 @@ export function createMediaFiles({ root }: { root: string }) {
     root,
     pathOf,
 
+    /** Undefined when it is gone. */
+    read: (id: string, format: MediaFormat): Promise<Uint8Array | undefined> =>
+      readFile(join(root, pathOf(id, format))).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') {
+          return undefined;
+        }
+        throw error;
+      }),
+
     remove: (id: string, format: MediaFormat): Promise<void> =>
       rm(join(root, pathOf(id, format)), { force: true }),
 
@@ -81,10 +90,7 @@ export function createMediaFiles({ root }: { root: string }) {
               throw unsupportedContent();
             }
           }
-          if (
-            format !== undefined &&
-            bytes > PRODUCT_MEDIA_LIMITS.maxBytes[MEDIA_FORMATS[format].kind]
-          ) {
+          if (format !== undefined && bytes > UPLOAD_MAX_BYTES[MEDIA_FORMATS[format].kind]) {
             throw tooLarge();
           }
           hash.update(part);

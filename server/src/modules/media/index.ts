@@ -10,6 +10,7 @@ import { createMediaFiles } from './files.ts';
 import { serveMedia } from './media-pages.ts';
 import { createMediaPurge } from './purge.ts';
 import { createMediaQuota } from './quota.ts';
+import { createImageReader, type ReadImage } from './read-image.ts';
 import { createImageReceiver, type ReceiveImage } from './receive-image.ts';
 import { createReceiveUpload } from './receive-upload.ts';
 import { createMediaRepository } from './repository.ts';
@@ -20,6 +21,8 @@ import { createFileStore } from './store-file.ts';
 /** Far more than a person uploads by hand in a minute. */
 const SIGNINGS_PER_MINUTE = 120;
 
+export { requireFit } from './image-fit.ts';
+export type { ReadImage } from './read-image.ts';
 export type { ReceivedImage, ReceiveImage } from './receive-image.ts';
 
 export interface MediaModule {
@@ -30,6 +33,8 @@ export interface MediaModule {
   readonly pages: AppMiddleware | undefined;
   /** For routes that accept an image themselves and check permissions on their own. */
   readonly receiveImage: ReceiveImage;
+  /** Of images that were uploaded before. */
+  readonly readImage: ReadImage;
   /** Keeps the stored files whose addresses are in a text that is handed to the ad network. */
   readonly keepPublished: (text: string) => Promise<void>;
 }
@@ -71,9 +76,10 @@ export const mediaModule = defineModule({
           }),
         },
   create: (context): MediaModule => {
-    const { use, useGateway, db, clock, media } = context;
+    const { use, useGateway, db, clock, media, appOrigin } = context;
     const { host } = media;
     const storage = createMediaStorage(context);
+    const client = useGateway(mediaHostPort);
     const counts = createAttemptCounts({ db });
     const signings = counts.create('media-sign', { points: SIGNINGS_PER_MINUTE, duration: 60 });
     const countSigning = (userId: string) =>
@@ -97,9 +103,16 @@ export const mediaModule = defineModule({
       host,
       registerRoutes: (api) => registerMediaRoutes({ api, service }),
       pages: storage && serveMedia({ files: storage.files, receive }),
+      readImage: createImageReader({
+        host,
+        client,
+        appOrigin,
+        files: storage?.files,
+        repository: createMediaRepository({ db }),
+      }),
       receiveImage: createImageReceiver({
         host,
-        client: useGateway(mediaHostPort),
+        client,
         storeFile: storage?.storeFile,
         countUpload: countSigning,
         clock,

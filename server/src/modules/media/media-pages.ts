@@ -8,11 +8,10 @@ import send from 'send';
 import type { AppContext, AppMiddleware } from '../../platform/http/state.ts';
 import type { MediaFiles } from './files.ts';
 import { withIdleTimeout } from './idle-timeout.ts';
+import { FILE_PATH } from './read-image.ts';
 import type { ReceiveUpload } from './receive-upload.ts';
 
 const MEDIA_PREFIX = '/media/';
-/** The name is only for people; the id identifies the file. */
-const FILE_PATH = /^\/media\/([0-9a-f]{32})\/[^/]{1,2000}\.(jpg|png|mp4)$/;
 
 /** Files must never execute: the content type is ours, not the uploader's. */
 const HEADERS = {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import {
   type MediaOwner,
   mediaFolder,
-  PRODUCT_MEDIA_LIMITS,
   mediaRoutes as r,
   type SignedUpload,
+  UPLOAD_MAX_BYTES,
 } from '@ads-checker/shared/contracts/media';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
@@ -192,7 +192,7 @@ describe('an upload to the server itself', () => {
   });
 
   it('refuses an image that is too large for its kind, after reading it to its end', async () => {
-    const content = Buffer.concat([JPG, Buffer.alloc(PRODUCT_MEDIA_LIMITS.maxBytes.image)]);
+    const content = Buffer.concat([JPG, Buffer.alloc(UPLOAD_MAX_BYTES.image)]);
     const roomy = await startTestApp();
     const account = await roomy.factories.buildAccount();
     const client = await roomy.signIn({ username: account.user.username });

@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import {
-  MEDIA_FORMATS,
   type MediaLimits,
   type MediaOwner,
   mediaFolder,
 } from '@ads-checker/shared/contracts/media';
-import { detectMediaFormat } from '@ads-checker/shared/domain/media-content';
 import { toPublicId, uploadName } from '@ads-checker/shared/domain/media-names';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { imageSize } from 'image-size';
 import type { MediaHost, MediaHostClient } from '../../gateways/media-host/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
 import { withIdleTimeout } from './idle-timeout.ts';
+import { requireFit } from './image-fit.ts';
 import { tooLarge, uploadsOff } from './policy.ts';
 import type { StoreFile } from './store-file.ts';
 import { readUploadForm } from './upload-form.ts';
@@ -50,30 +48,6 @@ function requireForm({ headers }: IncomingMessage): void {
     throw new AppError('UnsupportedMediaTypeError', ERROR_MESSAGES.invalidRequest, {
       details: { fields },
     });
-  }
-}
-
-function measure(content: Uint8Array): { width: number; height: number } | undefined {
-  try {
-    return imageSize(content);
-  } catch {
-    return undefined;
-  }
-}
-
-/** @throws ValidationError describing the problem. */
-function requireFit(content: Uint8Array, field: string, { minHeight, minWidth }: MediaLimits) {
-  const refuse = (message: string) => invalidInput([{ field: `body.${field}`, message }]);
-  const format = detectMediaFormat(content);
-  if (format === undefined || MEDIA_FORMATS[format].kind !== 'image') {
-    throw refuse('must be a JPG or PNG');
-  }
-  const size = measure(content);
-  if (size === undefined) {
-    throw refuse('must be a readable image');
-  }
-  if (size.width < minWidth || size.height < minHeight) {
-    throw refuse(`must have at least ${minWidth} × ${minHeight} pixels`);
   }
 }
 
@@ -122,7 +96,7 @@ export function createImageReceiver(deps: {
     const { content, fileName } = await withIdleTimeout(request.socket, () =>
       read(request, field, limits.maxBytes.image),
     );
-    requireFit(content, field, limits);
+    requireFit(content, { field: `body.${field}`, limits });
     const sha256 = createHash('sha256').update(content).digest('hex');
     // Derived from the content, so that a retried request creates no second file
     const publicId = toPublicId(uploadName(fileName, sha256.slice(0, SUFFIX_LENGTH)));

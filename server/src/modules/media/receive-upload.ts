@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { PRODUCT_MEDIA_LIMITS, parseMediaFolder } from '@ads-checker/shared/contracts/media';
+import { parseMediaFolder, UPLOAD_MAX_BYTES } from '@ads-checker/shared/contracts/media';
 import type { MediaHost } from '../../gateways/media-host/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { isSameText } from '../../platform/crypto/same-text.ts';
@@ -34,7 +34,7 @@ export function createReceiveUpload(deps: {
 
   return async (request) => {
     const announced = Number(request.headers['content-length'] ?? Number.NaN);
-    if (!(announced <= PRODUCT_MEDIA_LIMITS.maxBytes.video + FORM_BYTES)) {
+    if (!(announced <= UPLOAD_MAX_BYTES.video + FORM_BYTES)) {
       throw tooLarge();
     }
     return readUploadForm({

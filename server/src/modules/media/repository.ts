@@ -84,6 +84,15 @@ export function createMediaRepository({ db }: { db: Database }) {
       return (await trx('media_files').where({ id }).first('id')) !== undefined;
     },
 
+    async findFile(
+      id: string,
+    ): Promise<Pick<MediaFile, 'id' | 'teamId' | 'format' | 'bytes'> | undefined> {
+      const { rows } = await db.raw<{
+        rows: (Pick<MediaFile, 'id' | 'teamId' | 'format'> & { readonly bytes: string })[];
+      }>('select id, team_id as "teamId", format, bytes from media_files where id = ?', [id]);
+      return rows[0] && { ...rows[0], bytes: Number(rows[0].bytes) };
+    },
+
     async addFile(
       { id, teamId, format, bytes, createdAt }: MediaFile,
       trx: Transaction,

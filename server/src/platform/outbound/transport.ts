@@ -31,6 +31,8 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   readonly maxBodyBytes?: number;
+  /** The reply is a file: `bytes` has it, and `text` is empty. */
+  readonly isFile?: boolean;
   /** Uses a new connection and closes it: a check must prove that one can be opened. */
   readonly isFresh?: boolean;
   /**
@@ -47,6 +49,8 @@ export interface HttpReply {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
+  /** Only where a file was asked for. */
+  readonly bytes?: Uint8Array;
 }
 
 export interface HttpTransport {
@@ -65,19 +69,19 @@ const brotliDecompress = promisify(zlib.brotliDecompress);
 async function decode(
   body: Buffer,
   { encoding, maxBytes }: { encoding: string | undefined; maxBytes: number },
-): Promise<string> {
+): Promise<Buffer> {
   if (body.length === 0) {
     // A response to HEAD, or a 204, has an encoding header without a body.
-    return '';
+    return body;
   }
   const limit = { maxOutputLength: maxBytes };
   switch (encoding) {
     case 'gzip':
-      return (await gunzip(body, limit)).toString('utf8');
+      return gunzip(body, limit);
     case 'br':
-      return (await brotliDecompress(body, limit)).toString('utf8');
+      return brotliDecompress(body, limit);
     default:
-      return body.toString('utf8');
+      return body;
   }
 }
 
@@ -175,6 +179,7 @@ function toTransportError(
 
 interface ReplyReading {
   readonly maxBodyBytes: number;
+  readonly isFile: boolean;
   readonly cleanUp: () => void;
   readonly resolve: (reply: HttpReply) => void;
   readonly fail: (error: unknown, known?: TransportReason) => void;
@@ -183,7 +188,7 @@ interface ReplyReading {
 /** Reads a response to its end. */
 function readReply(
   incoming: http.IncomingMessage,
-  { maxBodyBytes, cleanUp, resolve, fail }: ReplyReading,
+  { maxBodyBytes, isFile, cleanUp, resolve, fail }: ReplyReading,
 ): void {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -209,7 +214,12 @@ function readReply(
     cleanUp();
     const encoding = incoming.headers['content-encoding'];
     decode(Buffer.concat(chunks), { encoding, maxBytes: maxBodyBytes }).then(
-      (text) => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }),
+      (bytes) =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          ...(isFile ? { text: '', bytes } : { text: bytes.toString('utf8') }),
+        }),
       (error: unknown) => fail(error),
     );
   });
@@ -225,7 +235,7 @@ function createExchange(
       const { url, proxy, method, headers, body, signal, isFresh = false } = request;
       const isTargetGuarded = isGuarded(request);
       const isHttps = url.protocol === 'https:';
-      const maxBodyBytes = request.maxBodyBytes ?? MAX_BODY_BYTES;
+      const { maxBodyBytes = MAX_BODY_BYTES, isFile = false } = request;
       const connecting = new AbortController();
       const route = { proxy, isHttps, isTargetGuarded };
       const agent = isFresh ? openAgent(route) : pooledAgent(route);
@@ -287,7 +297,7 @@ function createExchange(
         }
       });
       outgoing.once('response', (incoming) => {
-        readReply(incoming, { maxBodyBytes, cleanUp, resolve, fail });
+        readReply(incoming, { maxBodyBytes, isFile, cleanUp, resolve, fail });
       });
       if (signal?.aborted) {
         onAbort();
