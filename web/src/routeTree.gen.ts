@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountsRouteImport } from './routes/accounts'
 import { Route as AutomationRouteImport } from './routes/automation'
+import { Route as CreativesRouteImport } from './routes/creatives'
 import { Route as InvitationsRouteImport } from './routes/invitations'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PlannedChangesRouteImport } from './routes/planned-changes'
@@ -83,6 +84,11 @@ const AccountsRoute = AccountsRouteImport.update({
 const AutomationRoute = AutomationRouteImport.update({
   id: '/automation',
   path: '/automation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CreativesRoute = CreativesRouteImport.update({
+  id: '/creatives',
+  path: '/creatives',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InvitationsRoute = InvitationsRouteImport.update({
@@ -398,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/accounts': typeof AccountsRoute
   '/automation': typeof AutomationRoute
+  '/creatives': typeof CreativesRoute
   '/invitations': typeof InvitationsRoute
   '/notifications': typeof NotificationsRoute
   '/planned-changes': typeof PlannedChangesRoute
@@ -459,6 +466,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/accounts': typeof AccountsRoute
   '/automation': typeof AutomationRoute
+  '/creatives': typeof CreativesRoute
   '/invitations': typeof InvitationsRoute
   '/notifications': typeof NotificationsRoute
   '/planned-changes': typeof PlannedChangesRoute
@@ -517,6 +525,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/accounts': typeof AccountsRoute
   '/automation': typeof AutomationRoute
+  '/creatives': typeof CreativesRoute
   '/invitations': typeof InvitationsRoute
   '/notifications': typeof NotificationsRoute
   '/planned-changes': typeof PlannedChangesRoute
@@ -581,6 +590,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accounts'
     | '/automation'
+    | '/creatives'
     | '/invitations'
     | '/notifications'
     | '/planned-changes'
@@ -642,6 +652,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accounts'
     | '/automation'
+    | '/creatives'
     | '/invitations'
     | '/notifications'
     | '/planned-changes'
@@ -699,6 +710,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accounts'
     | '/automation'
+    | '/creatives'
     | '/invitations'
     | '/notifications'
     | '/planned-changes'
@@ -762,6 +774,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountsRoute: typeof AccountsRoute
   AutomationRoute: typeof AutomationRoute
+  CreativesRoute: typeof CreativesRoute
   InvitationsRoute: typeof InvitationsRoute
   NotificationsRoute: typeof NotificationsRoute
   PlannedChangesRoute: typeof PlannedChangesRoute
@@ -823,6 +836,13 @@ declare module '@tanstack/react-router' {
       path: '/automation'
       fullPath: '/automation'
       preLoaderRoute: typeof AutomationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/creatives': {
+      id: '/creatives'
+      path: '/creatives'
+      fullPath: '/creatives'
+      preLoaderRoute: typeof CreativesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invitations': {
@@ -1333,6 +1353,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountsRoute: AccountsRoute,
   AutomationRoute: AutomationRoute,
+  CreativesRoute: CreativesRoute,
   InvitationsRoute: InvitationsRoute,
   NotificationsRoute: NotificationsRoute,
   PlannedChangesRoute: PlannedChangesRoute,

@@ -4,6 +4,7 @@ export { adUsersFeature } from './ad-users/feature.tsx';
 export { allAccountsFeature } from './all-accounts/feature.ts';
 export { commentBoostingFeature } from './comment-boosting/feature.tsx';
 export { commentPresetsFeature } from './comment-presets/feature.tsx';
+export { creativesFeature } from './creatives/feature.tsx';
 export { dayPartingFeature } from './day-parting/feature.tsx';
 export { notificationTemplatesFeature } from './notification-templates/feature.tsx';
 export { notificationsFeature } from './notifications/feature.tsx';

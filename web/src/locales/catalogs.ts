@@ -8,6 +8,7 @@ import type commentInbox from './ru-RU/comment-inbox.json';
 import type commentPresets from './ru-RU/comment-presets.json';
 import type common from './ru-RU/common.json';
 import type costUpdates from './ru-RU/cost-updates.json';
+import type creatives from './ru-RU/creatives.json';
 import type dayParting from './ru-RU/day-parting.json';
 import type errors from './ru-RU/errors.json';
 import type invitations from './ru-RU/invitations.json';
@@ -43,6 +44,7 @@ export interface Catalogs {
   'comment-presets': typeof commentPresets;
   common: typeof common;
   'cost-updates': typeof costUpdates;
+  creatives: typeof creatives;
   'day-parting': typeof dayParting;
   errors: typeof errors;
   invitations: typeof invitations;

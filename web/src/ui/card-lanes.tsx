@@ -1,5 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { cx } from './class-names.ts';
 import { windowRect } from './virtual-rect.ts';
 
@@ -12,7 +19,8 @@ function useLaneCount({
   laneMinWidthPx: number | null;
 }): number {
   const [laneCount, setLaneCount] = useState(1);
-  useEffect(() => {
+  // Before the paint: cards of another number of lanes would be mounted twice
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null || laneMinWidthPx === null) {
       setLaneCount(1);

@@ -1,4 +1,8 @@
+export type { FileError } from './check-file.ts';
 export { MediaField } from './components/media-field.tsx';
-export { MediaHostSection } from './components/media-host-section.tsx';
-export { type MediaItem, placeUploaded, type Uploaded } from './media.ts';
-export { type MediaUploads, useMediaUploads } from './use-media-uploads.ts';
+export { MediaHostSection, mediaHostQuery } from './components/media-host-section.tsx';
+export { ACCEPTED_FILES, type MediaItem, placeUploaded, type Uploaded } from './media.ts';
+export { bytesText, uploadStatus } from './upload-labels.ts';
+export type { UploadView } from './uploads.ts';
+export { useFileDrop } from './use-file-drop.ts';
+export { type MediaUploads, useMediaUploads, useUploadViews } from './use-media-uploads.ts';

@@ -29,6 +29,12 @@ export interface Uploaded {
 
 export type { MediaKind, MediaOwner };
 
+/** What a file chooser offers. */
+export const ACCEPTED_FILES = {
+  image: '.jpg,.jpeg,.png,image/jpeg,image/png',
+  video: '.mp4,video/mp4',
+} as const satisfies Record<MediaKind, string>;
+
 const VIDEO = /\.mp4$/i;
 
 export function getMediaKind(name: string): MediaKind {

@@ -12,6 +12,7 @@ export const API_AREA_LABELS: Readonly<Record<string, MessageKey>> = {
   'comment-inbox': msg('Comment inbox'),
   'comment-presets': msg('Comment presets'),
   'cost-updates': msg('Cost updates'),
+  creatives: msg('Creatives'),
   media: msg('Images and videos'),
   'notification-templates': msg('Notification templates'),
   notifications: msg('Notifications'),

@@ -1,6 +1,6 @@
 import type { MediaKind } from '@ads-checker/shared/contracts/media';
 import { ArrowUpTrayIcon, LinkIcon } from '@heroicons/react/16/solid';
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../../demo/flag.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Note } from '../../../ui/note.tsx';
 import {
+  ACCEPTED_FILES,
   getMediaKind,
-  isLink,
   type MediaItem,
   type MediaOwner,
   type MediaRules,
@@ -18,6 +18,7 @@ import {
 } from '../media.ts';
 import { unusedText } from '../upload-labels.ts';
 import type { UploadView } from '../uploads.ts';
+import { useFileDrop } from '../use-file-drop.ts';
 import { type MediaUploads, useUploadViews } from '../use-media-uploads.ts';
 import { LinkForm } from './link-form.tsx';
 import { mediaHostQuery } from './media-host-section.tsx';
@@ -45,11 +46,6 @@ export interface MediaFieldProps {
   readonly children?: ReactNode;
 }
 
-const ACCEPTED = {
-  image: '.jpg,.jpeg,.png,image/jpeg,image/png',
-  video: '.mp4,video/mp4',
-} as const satisfies Record<MediaKind, string>;
-
 /** Marks the drag of a row, as opposed to that of a file. */
 const ROW = 'application/x-ads-checker-media';
 
@@ -62,55 +58,6 @@ function keysOf(items: readonly MediaItem[]): readonly string[] {
   return items.map(
     ({ url }, index) => `${url} ${items.slice(0, index).filter((one) => one.url === url).length}`,
   );
-}
-
-/** Files and links that are dropped or pasted into the field. */
-function useFileDrop({
-  isReadOnly,
-  isOff,
-  onFiles,
-  onLinks,
-}: {
-  readonly isReadOnly: boolean;
-  readonly isOff: boolean;
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly onLinks: (links: readonly string[]) => void;
-}) {
-  const [isOver, setOver] = useState(false);
-  const handlers = {
-    onDragOver: (event: DragEvent) => {
-      if (event.dataTransfer.types.includes('Files')) {
-        event.preventDefault();
-        event.dataTransfer.dropEffect = isOff ? 'none' : 'copy';
-        setOver(!isOff);
-      }
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) {
-        setOver(false);
-      }
-    },
-    onDrop: (event: DragEvent) => {
-      setOver(false);
-      if (event.dataTransfer.types.includes('Files')) {
-        event.preventDefault();
-        onFiles([...event.dataTransfer.files]);
-      }
-    },
-    onPaste: (event: ClipboardEvent) => {
-      const files = [...event.clipboardData.files];
-      const text = event.clipboardData.getData('text/plain').trim();
-      const isInField = event.target instanceof HTMLInputElement;
-      if (files.length > 0) {
-        event.preventDefault();
-        onFiles(files);
-      } else if (!isInField && text !== '' && text.split(/\s+/).every(isLink)) {
-        event.preventDefault();
-        onLinks(text.split(/\s+/));
-      }
-    },
-  };
-  return { isOver, handlers: isReadOnly ? {} : handlers };
 }
 
 function DropZone({
@@ -149,7 +96,7 @@ function DropZone({
         hidden
         multiple={!isSingle}
         aria-label={chooseLabel}
-        accept={kinds.map((kind) => ACCEPTED[kind]).join(',')}
+        accept={kinds.map((kind) => ACCEPTED_FILES[kind]).join(',')}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
           // Allows choosing the same file again

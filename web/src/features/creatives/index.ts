@@ -1,0 +1,2 @@
+export { CreativePicker } from './components/creative-picker.tsx';
+export { CreativesScreen } from './components/creatives-screen.tsx';
