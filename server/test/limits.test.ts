@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp({
     requestTimeoutMs: 300,
     limits: {
-      perTeam: { profiles: 1, proxies: 1, groups: 2, members: 2, rows: 1 },
+      perTeam: { profiles: 1, proxies: 1, groups: 2, members: 2, 'tagged objects': 1, rows: 1 },
       sessionsPerPerson: 3,
       extensionsPerPerson: 2,
       streamsPerSession: 2,

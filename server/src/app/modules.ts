@@ -32,6 +32,7 @@ export { rulesModule } from '../modules/rules/index.ts';
 export { savedViewsModule } from '../modules/saved-views/index.ts';
 export { scopedRulesModule } from '../modules/scoped-rules/index.ts';
 export { syncModule } from '../modules/sync/index.ts';
+export { tagsModule } from '../modules/tags/index.ts';
 export { teamsModule } from '../modules/teams/index.ts';
 export { telegramModule } from '../modules/telegram/index.ts';
 export { trackersModule } from '../modules/trackers/index.ts';

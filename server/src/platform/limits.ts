@@ -1,6 +1,6 @@
 import { AppError } from '@ads-checker/shared/errors';
 
-export type TeamRows = 'profiles' | 'proxies' | 'groups' | 'members' | 'rows';
+export type TeamRows = 'profiles' | 'proxies' | 'groups' | 'members' | 'tagged objects' | 'rows';
 
 /** Limits far above normal use, against mistakes and abuse. */
 export interface Limits {
@@ -20,7 +20,14 @@ export interface Limits {
 }
 
 export const DEFAULT_LIMITS: Limits = {
-  perTeam: { profiles: 10_000, proxies: 10_000, groups: 5_000, members: 1_000, rows: 10_000 },
+  perTeam: {
+    profiles: 10_000,
+    proxies: 10_000,
+    groups: 5_000,
+    members: 1_000,
+    'tagged objects': 50_000,
+    rows: 10_000,
+  },
   sessionsPerPerson: 100,
   extensionsPerPerson: 200,
   streamsPerSession: 20,

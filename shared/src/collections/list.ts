@@ -7,4 +7,5 @@ export * from './people.ts';
 export * from './proxies.ts';
 export * from './rules.ts';
 export * from './saved-views.ts';
+export * from './tags.ts';
 export * from './trackers.ts';

@@ -35,6 +35,7 @@ export { ruleRoutes as rules } from './rules.ts';
 export { savedViewsRoutes as savedViews } from './saved-views.ts';
 export { scopedRuleRoutes as scopedRules } from './scoped-rules.ts';
 export { syncRoutes as sync } from './sync.ts';
+export { tagsRoutes as tags } from './tags.ts';
 export { teamRoutes as teams } from './teams.ts';
 export { telegramRoutes as telegram } from './telegram.ts';
 export { trackerRoutes as trackers } from './trackers.ts';

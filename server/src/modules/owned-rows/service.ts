@@ -165,21 +165,26 @@ function createRowWrites<
     return row;
   };
 
-  const onRow = <T>(
-    { actor: asking, id, key, request }: RowCommand & { readonly request: object },
-    work: (row: Row, opened: OpenedWrite) => Promise<T>,
-  ): Promise<T> =>
-    writes.onRow(
-      {
-        actor: asking,
-        key,
-        request: { ...request, [rowIdName]: id },
-        find: (trx) => repository.find(id, trx),
-      },
-      async ({ row, ...opened }) => work(access.requireManageable(opened.actor, id, row), opened),
-    );
+  const writesOn =
+    (requireRow: typeof access.requireReadable) =>
+    <T>(
+      { actor: asking, id, key, request }: RowCommand & { readonly request: object },
+      work: (row: Row, opened: OpenedWrite) => Promise<T>,
+    ): Promise<T> =>
+      writes.onRow(
+        {
+          actor: asking,
+          key,
+          request: { ...request, [rowIdName]: id },
+          find: (trx) => repository.find(id, trx),
+        },
+        async ({ row, ...opened }) => work(requireRow(opened.actor, id, row), opened),
+      );
+  const onRow = writesOn(access.requireManageable);
+  const onReadableRow = writesOn(access.requireReadable);
 
-  return { ...access, reread, log, touch, save, onRow, forAccount: writes.forAccount };
+  const { forAccount } = writes;
+  return { ...access, reread, log, touch, save, onRow, onReadableRow, forAccount };
 }
 
 /**
@@ -193,14 +198,14 @@ export function createOwnedRowService<
   Initial extends keyof Fields = never,
 >(deps: OwnedRowParts<K, Row, Fields, Initial>) {
   const { kind, repository } = deps;
-  const { requireReadable, requireManageable, reread, log, touch, save, onRow, forAccount } =
-    createRowWrites(deps);
+  const { requireReadable, requireManageable, ...own } = createRowWrites(deps);
+  const { reread, log, touch, save, onRow, forAccount } = own;
   const requestName = (verb: string): string =>
     `${verb}${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 
   return {
     /** For commands of a module's own, which save, touch and log what they do. */
-    own: { forAccount, onRow, save, touch, log },
+    own,
 
     list: repository.listOfAccount,
 
