@@ -17,6 +17,7 @@ import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { savedViewsRoutes } from '@ads-checker/shared/contracts/saved-views';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { tagsRoutes } from '@ads-checker/shared/contracts/tags';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userRoutes } from '@ads-checker/shared/contracts/users';
 import { messageOf } from '@ads-checker/shared/domain/notifications/message-tree';
@@ -100,6 +101,12 @@ describe('the fake API', () => {
       })
     ).data;
     ids.savedViewId = savedView.id;
+    const tagged = await call(tagsRoutes.create, {
+      params: { accountId: ids.accountId ?? '' },
+      body: { name: 'Winners' },
+    });
+    ids.tagId = tagged.data.tag.id;
+    const assignment = { level: 'ad' as const, objectIds: [ad.id], adUserId: SAMPLE_ID };
     const idOf = (key: string, name: string): string =>
       recording.reads[key]?.[0]?.params[name] ?? '';
     ids.binomId = idOf('trackers.listUsers', 'binomId');
@@ -133,6 +140,10 @@ describe('the fake API', () => {
     const bodies: Record<string, unknown> = {
       'savedViews.create': view,
       'savedViews.update': { name: 'Winners' },
+      'tags.create': { name: 'Losers' },
+      'tags.update': { isNeverTouched: true },
+      'tags.assign': assignment,
+      'tags.unassign': assignment,
       'rules.create': {
         rules: [{ adAccountId: '1', adCampaignId: '2', binomId: '3', binomUserId: '4' }],
       },

@@ -15,6 +15,7 @@ export { profileSettingsFeature } from './profile-settings/feature.tsx';
 export { proxiesFeature } from './proxies/feature.tsx';
 export { rulesFeature } from './rules/feature.tsx';
 export { savedViewsFeature } from './saved-views/feature.tsx';
+export { tagsFeature } from './tags/feature.tsx';
 export { teamSettingsFeature } from './team-settings/feature.tsx';
 export { trackersFeature } from './trackers/feature.tsx';
 export { usersFeature } from './users/feature.ts';

@@ -25,6 +25,7 @@ export interface CheckerSearch {
   /** Conditions on figures: `spend>50`. */
   readonly figures?: readonly string[] | undefined;
   readonly status?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
   readonly sort?: string | undefined;
   /** The bulk change whose progress is shown. */
   readonly change?: string | undefined;

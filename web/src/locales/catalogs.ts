@@ -27,6 +27,7 @@ import type proxies from './ru-RU/proxies.json';
 import type results from './ru-RU/results.json';
 import type rules from './ru-RU/rules.json';
 import type savedViews from './ru-RU/saved-views.json';
+import type tags from './ru-RU/tags.json';
 import type teamSettings from './ru-RU/team-settings.json';
 import type trackers from './ru-RU/trackers.json';
 import type users from './ru-RU/users.json';
@@ -63,6 +64,7 @@ export interface Catalogs {
   results: typeof results;
   rules: typeof rules;
   'saved-views': typeof savedViews;
+  tags: typeof tags;
   'team-settings': typeof teamSettings;
   trackers: typeof trackers;
   users: typeof users;

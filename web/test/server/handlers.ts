@@ -15,6 +15,7 @@ import { createInvitationHandlers } from './invitation-handlers.ts';
 import { createObjectCheckHandlers } from './object-check-handlers.ts';
 import { createPlannedChangeHandlers } from './planned-change-handlers.ts';
 import { createProxyHandlers } from './proxy-handlers.ts';
+import { createTagHandlers } from './tag-handlers.ts';
 import { createRequireTeam, createTeamHandlers } from './team-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
 
@@ -92,6 +93,7 @@ export function createHandlers(context: TestContext): Handlers {
     notificationTemplates: {},
     commentInbox: {},
     commentPresets: {},
+    tags: createTagHandlers(context),
     pagePosts: {},
     pixelSharing: {},
     plannedChanges: createPlannedChangeHandlers(context),

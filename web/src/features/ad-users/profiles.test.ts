@@ -41,8 +41,8 @@ const profiles = joinProfiles({
   people: buildPeople(),
   actor: buildActor(),
 });
-const show = (search: Record<string, unknown>) =>
-  filterProfiles({ profiles, query: toQuery(search) }).map(({ name }) => name);
+const show = (search: Record<string, unknown>, tagged: ReadonlySet<string> | null = null) =>
+  filterProfiles({ profiles, query: toQuery(search), tagged }).map(({ name }) => name);
 
 describe('joinProfiles', () => {
   it('joins group, proxy and owner', () => {
@@ -123,7 +123,8 @@ it('treats every status except active as an error', () => {
       people: buildPeople(),
       actor: buildActor(),
     });
-    return filterProfiles({ profiles: joined, query: toQuery({ status: 'error' }) }).length > 0;
+    const query = toQuery({ status: 'error' });
+    return filterProfiles({ profiles: joined, query, tagged: null }).length > 0;
   });
   expect(found).toEqual(AD_USER_STATUSES.filter((status) => status !== 'active'));
 });

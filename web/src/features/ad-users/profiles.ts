@@ -121,15 +121,19 @@ function matchesStatus({ profile, status }: { profile: Profile; status: StatusFi
 export function filterProfiles({
   profiles,
   query,
+  tagged,
 }: {
   profiles: readonly Profile[];
   query: Pick<AdUsersQuery, 'text' | 'status' | 'group'>;
+  /** Profiles with the tags of the query; null without. */
+  tagged: ReadonlySet<string> | null;
 }): readonly Profile[] {
   const text = query.text.trim().toLocaleLowerCase();
   return profiles.filter(
     (profile) =>
       isInGroup({ profile, group: query.group }) &&
       matchesStatus({ profile, status: query.status }) &&
+      (tagged?.has(profile.id) ?? true) &&
       profile.searchText.includes(text),
   );
 }
@@ -146,6 +150,10 @@ export function countStatuses({
   return { all: inGroup.length, active: inGroup.length - error, error };
 }
 
-export function countFilters({ text, status }: Pick<AdUsersQuery, 'text' | 'status'>): number {
-  return Number(text.trim() !== '') + Number(status !== 'all');
+export function countFilters({
+  text,
+  status,
+  tagIds,
+}: Pick<AdUsersQuery, 'text' | 'status' | 'tagIds'>): number {
+  return Number(text.trim() !== '') + Number(status !== 'all') + Number(tagIds.length > 0);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   choiceParam,
   defineView,
+  listParam,
   optionalParam,
   type Param,
   sortParam,
@@ -49,6 +50,8 @@ export const profilesView = defineView({
   status: choiceParam('status', z.enum(STATUS_FILTERS), 'all'),
   /** Undefined: all profiles. */
   group: optionalParam('group', z.union([z.literal(SHARED_GROUP), idSchema])),
+  /** Profiles with any of these tags. */
+  tagIds: listParam('tags', (value) => idSchema.safeParse(value).data),
   sort: profileSortParam,
 });
 export type AdUsersQuery = typeof profilesView.initial;

@@ -25,6 +25,7 @@ export const API_AREA_LABELS: Readonly<Record<string, MessageKey>> = {
   results: msg('Results'),
   'saved-views': msg('Saved views'),
   schedules: msg('Schedules'),
+  tags: msg('Tags'),
   teams: msg('Team and activity'),
   trackers: msg('Trackers'),
   webhooks: msg('Webhooks'),

@@ -112,6 +112,10 @@ export function Sentence({ entry: { action, subject, changes }, actor, thing }: 
       return <Trans i18nKey="<actor/> shared <thing/> with the team" components={places} />;
     case 'unshared':
       return <Trans i18nKey="<actor/> stopped sharing <thing/>" components={places} />;
+    case 'tagged':
+      return <Trans i18nKey="<actor/> put <thing/> on objects" components={places} />;
+    case 'untagged':
+      return <Trans i18nKey="<actor/> removed <thing/> from objects" components={places} />;
     case 'revealed':
       return <Revealed secret={findSecret(changes)} actor={actor} thing={thing} />;
     case 'secrets_replaced':

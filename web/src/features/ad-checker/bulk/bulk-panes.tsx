@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { Outbox } from '../../../replica/index.ts';
 import { NewScheduleDialog } from '../../day-parting/index.ts';
 import { RulesPane } from '../../rules/index.ts';
+import { TagsDialog } from '../../tags/index.ts';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
 import { BudgetPane, type BulkPaneProps } from './budget-pane.tsx';
 import { CopyPane } from './copy-pane.tsx';
@@ -12,7 +13,7 @@ import { RenamePane } from './rename-pane.tsx';
 import { RunPane } from './run-pane.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
-export type BulkForm = 'budget' | 'name' | 'duplicate' | 'rules' | 'plan' | 'schedule';
+export type BulkForm = 'budget' | 'name' | 'duplicate' | 'rules' | 'plan' | 'schedule' | 'tags';
 
 interface BulkPanesProps {
   readonly kind: ObjectKind;
@@ -94,6 +95,15 @@ export function BulkPanes({
         adUserId={adUserId}
         account={account}
         rows={selectedRows}
+        onClose={onCloseForm}
+      />
+    );
+  }
+  if (form === 'tags' && selectedRows.length > 0) {
+    const ids = selectedRows.map(({ id }) => id);
+    return (
+      <TagsDialog
+        selection={[{ level: LEVEL_OF_KIND[kind], ids, adUserId }]}
         onClose={onCloseForm}
       />
     );

@@ -41,6 +41,8 @@ export interface ListDisplay {
   readonly findInheritedBudget?: (row: AdObjectRow) => Budget | null;
   /** Marks beside names, by row; absent until they are loaded. */
   readonly marks?: ReadonlyMap<string, ReactNode> | undefined;
+  /** Tags below names, like marks. */
+  readonly tags?: ReadonlyMap<string, ReactNode> | undefined;
 }
 
 export const hasTracker = ({ tracker }: Pick<ListDisplay, 'tracker'>): boolean => tracker != null;

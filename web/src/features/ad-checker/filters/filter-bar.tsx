@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type FigureCondition, withFigureCondition } from '../../../lib/figure-filters.ts';
 import { figureConditionText } from '../../../lib/figure-labels.ts';
 import { deliveryLabel } from '../../../lib/status-labels.ts';
+import { useOwned } from '../../../replica/index.ts';
 import type { OfferedFigure } from '../../../ui/figure-form.tsx';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
 import { hasTracker, type ListDisplay } from '../columns/list-display.ts';
@@ -105,6 +106,7 @@ function useFilterChanges({
       setDelivery: (delivery: readonly string[]) => change({ delivery }),
       setCampaigns: (campaignIds: readonly string[]) => change({ campaignIds }),
       setAdSets: (adSetIds: readonly string[]) => change({ adSetIds }),
+      setTags: (tagIds: readonly string[]) => change({ tagIds }),
       add(condition: Condition): void {
         change(
           applyCondition({
@@ -145,6 +147,7 @@ function useFilterSpecs({
   readonly offered: readonly OfferedFigure[];
 }) {
   const { t } = useTranslation('ad-checker');
+  const { rows: tags } = useOwned('tag');
   const rowsOf = makeRowsOf({ kind, rows, campaigns, adSets });
   const forms = (others: RowFilters, close: () => void) => ({
     kind,
@@ -208,6 +211,22 @@ function useFilterSpecs({
           parents={adSets}
           values={filters.adSetIds}
           onChange={changes.setAdSets}
+        />
+      ),
+    });
+  }
+  if (tags.length > 0 || filters.tagIds.length > 0) {
+    specs.push({
+      id: 'tags',
+      name: t('Tag'),
+      value: filters.tagIds.length === 0 ? undefined : nameOf(tags, filters.tagIds),
+      cleared: { ...filters, tagIds: [] },
+      options: (
+        <ParentOptions
+          label={t('Tag name')}
+          parents={tags}
+          values={filters.tagIds}
+          onChange={changes.setTags}
         />
       ),
     });

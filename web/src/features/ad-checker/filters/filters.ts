@@ -21,6 +21,8 @@ export interface RowFilters {
   readonly figures: readonly FigureCondition[];
   /** Image statuses as the ad network writes them; other lists have none. */
   readonly statuses: readonly string[];
+  /** Rows with any of these tags. */
+  readonly tagIds: readonly string[];
 }
 
 export const NO_FILTERS: RowFilters = {
@@ -31,6 +33,7 @@ export const NO_FILTERS: RowFilters = {
   levels: {},
   figures: [],
   statuses: [],
+  tagIds: [],
 };
 
 export const LEVELS: readonly AdObjectLevel[] = ['campaign', 'ad_set', 'ad'];
@@ -50,7 +53,8 @@ export function countFilters(filters: RowFilters): number {
     Number(filters.delivery.length > 0) +
     Number(filters.campaignIds.length > 0) +
     Number(filters.adSetIds.length > 0) +
-    Number(filters.statuses.length > 0)
+    Number(filters.statuses.length > 0) +
+    Number(filters.tagIds.length > 0)
   );
 }
 
@@ -131,6 +135,8 @@ export const ARCHIVED = 'archived';
 export interface ParentRows {
   readonly campaigns: readonly AdObjectRow[] | null;
   readonly adSets: readonly AdObjectRow[] | null;
+  /** Ids of the rows that have the tags of the filter; absent or null without one. */
+  readonly tagged?: ReadonlySet<string> | null;
 }
 
 /** Ids of the parents that meet the conditions of their level; null without conditions. */
@@ -181,6 +187,7 @@ export function makeRowTest(filters: RowFilters, parents: ParentRows = NO_PARENT
     matchText(filters.query),
     matchDelivery(filters.delivery),
     matchLevels(filters.levels, parents),
+    parents.tagged == null ? null : ({ id }: AdObjectRow) => parents.tagged?.has(id) === true,
   ].filter((test) => test !== null);
   const [only, ...others] = tests;
   return only !== undefined && others.length === 0

@@ -98,6 +98,7 @@ export const listView = defineView({
   adSetIds: listOf('adSets', idSchema),
   levels: levelsParam,
   statuses: listOf('status', statusSchema),
+  tagIds: listOf('tags', idSchema),
   figures: figuresParam,
   sort: orderParam,
   /** In the inspector. */

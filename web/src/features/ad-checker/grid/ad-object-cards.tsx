@@ -241,6 +241,7 @@ const Card = memo(function Card({
           <p className="truncate text-sm text-ink-3 empty:hidden">
             <Subtitle row={row} display={display} translate={translate} />
           </p>
+          {display.tags?.get(row.id)}
         </div>
         <RowSwitch row={row} pending={pending} actions={actions} />
       </div>

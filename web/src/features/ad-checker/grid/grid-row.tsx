@@ -86,16 +86,18 @@ function NameCell({
   readonly isNameUnderCursor: boolean;
 }) {
   const title = findCreativeTitle(row);
+  const tags = display.tags?.get(row.id);
+  const lines = tags === undefined ? NAME : 'truncate';
   const isShortened = name !== row.name;
   const text =
     childPath === null ? (
-      <span className={NAME}>{name}</span>
+      <span className={lines}>{name}</span>
     ) : (
       <PlainLink
         href={childPath}
         tabIndex={-1}
         aria-label={isShortened ? row.name : undefined}
-        className={cx(NAME, 'hover:underline')}
+        className={cx(lines, 'hover:underline')}
         onOpen={() => actions.open(row)}
       >
         {name}
@@ -112,7 +114,14 @@ function NameCell({
         ) : (
           text
         )}
-        {title !== null && <span className="truncate text-sm text-ink-3">{title}</span>}
+        {tags !== undefined ? (
+          <span className="flex min-w-0 items-center gap-1.5">
+            {tags}
+            {title !== null && <span className="truncate text-sm text-ink-3">{title}</span>}
+          </span>
+        ) : (
+          title !== null && <span className="truncate text-sm text-ink-3">{title}</span>
+        )}
       </span>
       {display.marks?.get(row.id)}
       {/* Only there: buttons in thirty rows would cost every keystroke of the search its frame */}

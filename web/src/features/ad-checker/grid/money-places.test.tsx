@@ -132,6 +132,7 @@ it('shows the previous values of totals', () => {
         hasBudgets
         hasRules={false}
         canDuplicate
+        canTag
         form={null}
         requested={nothingRequested}
         onForm={() => undefined}
@@ -165,6 +166,7 @@ it('shows why a selection cannot be changed, for every action', () => {
       hasBudgets
       hasRules={false}
       canDuplicate={false}
+      canTag={false}
       form={null}
       requested={nothingRequested}
       onForm={() => undefined}

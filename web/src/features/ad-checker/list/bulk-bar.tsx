@@ -7,6 +7,7 @@ import {
   PauseIcon,
   PencilSquareIcon,
   PlayIcon,
+  TagIcon,
   XMarkIcon,
 } from '@heroicons/react/16/solid';
 import { memo, useMemo } from 'react';
@@ -26,6 +27,7 @@ interface BulkBarProps {
   readonly reason?: string | undefined;
   readonly hasBudgets: boolean;
   readonly hasRules: boolean;
+  readonly canTag: boolean;
   readonly canDuplicate: boolean;
   readonly form: BulkForm | null;
   readonly onForm: (form: BulkForm | null) => void;
@@ -69,6 +71,7 @@ export const BulkBar = memo(function BulkBar({
   reason,
   hasBudgets,
   hasRules,
+  canTag,
   canDuplicate,
   form,
   onForm,
@@ -174,6 +177,16 @@ export const BulkBar = memo(function BulkBar({
         >
           {t('Duplicate')}
         </Button>
+        {canTag && (
+          <Button
+            variant="bar"
+            icon={TagIcon}
+            aria-haspopup="dialog"
+            onClick={() => onForm('tags')}
+          >
+            {t('Tag…')}
+          </Button>
+        )}
         {hasRules && (
           <RulesButton
             count={rows.length}

@@ -10,7 +10,8 @@ import { useAfterPaint } from '../../../lib/use-after-paint.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
-import { TAB_OF_KIND } from '../ad-object.ts';
+import { TagMarks } from '../../tags/index.ts';
+import { LEVEL_OF_KIND, TAB_OF_KIND } from '../ad-object.ts';
 import type { BulkForm } from '../bulk/bulk-panes.tsx';
 import { LOCK_LABELS } from '../columns/column-labels.ts';
 import { hasTracker } from '../columns/list-display.ts';
@@ -105,6 +106,9 @@ export function ObjectPane({ guard, ...pane }: ObjectPaneProps) {
           />
         </Suspense>
       )}
+      <Suspense>
+        <TagMarks level={LEVEL_OF_KIND[kind]} onMarks={list.setTags} />
+      </Suspense>
       <ObjectToolbar
         kind={kind}
         adUserId={adUserId}
@@ -163,6 +167,7 @@ export function ObjectPane({ guard, ...pane }: ObjectPaneProps) {
           canDuplicate={guard.canChange && canDuplicateAdObjects(account)}
           hasBudgets={kind !== 'ads'}
           hasRules={kind === 'campaigns'}
+          canTag={guard.canChange}
           form={bulkForm}
           onForm={setBulkForm}
           requested={switching.requested}

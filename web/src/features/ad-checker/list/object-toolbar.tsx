@@ -138,12 +138,12 @@ function useChipFilters({
   readonly filters: RowFilters;
   readonly onChange: (filters: RowFilters) => void;
 } {
-  const { delivery, campaignIds, adSetIds, levels, figures, statuses } = filters;
+  const { delivery, campaignIds, adSetIds, levels, figures, statuses, tagIds } = filters;
   const latest = useRef({ filters, onFilters });
   latest.current = { filters, onFilters };
   const ofChips = useMemo(
-    () => ({ query: '', delivery, campaignIds, adSetIds, levels, figures, statuses }),
-    [delivery, campaignIds, adSetIds, levels, figures, statuses],
+    () => ({ query: '', delivery, campaignIds, adSetIds, levels, figures, statuses, tagIds }),
+    [delivery, campaignIds, adSetIds, levels, figures, statuses, tagIds],
   );
   const onChange = useCallback((next: RowFilters) => {
     const { query } = latest.current.filters;

@@ -4,7 +4,8 @@ import type { MoneyDisplay } from '../../../lib/money-display.ts';
 import { useSetting } from '../../../lib/settings.ts';
 import { useAfterPaint } from '../../../lib/use-after-paint.ts';
 import type { Period } from '../../../replica/index.ts';
-import { type AdObjectRow, isAdSet, type ObjectKind } from '../ad-object.ts';
+import { useTaggedIds } from '../../tags/index.ts';
+import { type AdObjectRow, isAdSet, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
 import { type Budget, findInheritedBudget } from '../columns/inherited-budget.ts';
 import type { ListDisplay } from '../columns/list-display.ts';
 import { findCommonAction } from '../columns/results.ts';
@@ -103,6 +104,7 @@ export function usePaneRows(pane: PaneInput, address: ListUrlState) {
   const { kind, adUserId, account, money, period } = pane;
   const { filters, sort } = address;
   const timeZone = account.timeZone ?? 'UTC';
+  const tagged = useTaggedIds(LEVEL_OF_KIND[kind], filters.tagIds);
   const query = { kind, adUserId, adAccountId: account.id, period };
   const parents = useParents(query);
   const list = useObjectList({ ...query, filters, ...parents });
@@ -114,7 +116,7 @@ export function usePaneRows(pane: PaneInput, address: ListUrlState) {
     rows: view.rows,
     fetchedAt: `${view.fetchedAt}/${goalsAt}/${trackerRows.fetchedAt}`,
     filters,
-    parents: list.parents,
+    parents: useMemo(() => ({ ...list.parents, tagged }), [list.parents, tagged]),
     ratioToUSD: account.currencyRatioToUSD,
     sort,
   });
@@ -122,12 +124,13 @@ export function usePaneRows(pane: PaneInput, address: ListUrlState) {
   const action = useMemo(() => findCommonAction(view.rows), [view.rows]);
   const before = useComparison({ ...query, account, isCompared: useSetting('isCompared') });
   const [marks, setMarks] = useState<ListDisplay['marks']>();
+  const [tags, setTags] = useState<ListDisplay['tags']>();
   const display: ListDisplay = useMemo(
-    () => ({ before, kind, money, timeZone, action, findInheritedBudget, marks, tracker }),
-    [kind, money, timeZone, action, findInheritedBudget, before, marks, tracker],
+    () => ({ before, kind, money, timeZone, action, findInheritedBudget, marks, tags, tracker }),
+    [kind, money, timeZone, action, findInheritedBudget, before, marks, tags, tracker],
   );
   const totals = usePaneTotals({ pane, address, parents, view, before, members, tracker });
-  return { parents, view, rows, display, totals, setMarks };
+  return { parents, view, rows, display, totals, setMarks, setTags };
 }
 
 export type PaneRows = ReturnType<typeof usePaneRows>;

@@ -15,6 +15,7 @@ import { PaneLayout } from '../../../ui/pane-layout.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
+import { TagMarks, useTaggedIds } from '../../tags/index.ts';
 import type { ProfileResults } from '../profile-results.ts';
 import {
   countFilters,
@@ -189,7 +190,12 @@ export function AdUsersScreen() {
     () => sortProfiles({ profiles, sort, known, profitOf }),
     [profiles, sort, known, profitOf],
   );
-  const shown = useMemo(() => filterProfiles({ profiles: sorted, query }), [sorted, query]);
+  const tagged = useTaggedIds('ad_user', query.tagIds);
+  const [tags, setTags] = useState<ReadonlyMap<string, ReactNode>>();
+  const shown = useMemo(
+    () => filterProfiles({ profiles: sorted, query, tagged }),
+    [sorted, query, tagged],
+  );
   const isTable = !isPhone && adUsersDisplayMode === 'table';
   const hasSections = isTable && areAdUsersGrouped && query.group === undefined;
   const lines = useMemo(
@@ -292,6 +298,7 @@ export function AdUsersScreen() {
               hasSections={hasSections}
               list={list}
               results={results}
+              tags={tags}
               sort={query.sort}
               onSort={(sort) => setQuery({ ...query, sort })}
             />
@@ -302,13 +309,14 @@ export function AdUsersScreen() {
               profiles={shown}
               list={list}
               results={results}
+              tags={tags}
             />
           )
         ) : (
           <NoProfiles
             group={query.group}
             filterCount={counts.all > 0 ? filterCount : 0}
-            onClear={() => setQuery({ ...query, text: '', status: 'all' })}
+            onClear={() => setQuery({ ...query, text: '', status: 'all', tagIds: [] })}
             onAddProfiles={
               openedGroup === undefined
                 ? undefined
@@ -316,6 +324,9 @@ export function AdUsersScreen() {
             }
           />
         )}
+        <Suspense fallback={null}>
+          {isReady && <TagMarks level="ad_user" onMarks={setTags} />}
+        </Suspense>
         <Suspense fallback={null}>
           {isReady && trackers.length > 0 && <ReadProfileResults onResults={setResults} />}
         </Suspense>

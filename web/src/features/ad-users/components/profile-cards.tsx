@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDate, NO_VALUE } from '../../../lib/format.ts';
@@ -34,6 +34,8 @@ interface ProfileCardsProps {
   readonly profiles: readonly Profile[];
   readonly list: ProfileList;
   readonly results: ProfileResults | null;
+  /** By profile; absent until they are loaded. */
+  readonly tags: ReadonlyMap<string, ReactNode> | undefined;
   /** Full-width blocks for phones. */
   readonly isBlock: boolean;
 }
@@ -73,7 +75,7 @@ function Facts({
   );
 }
 
-export function ProfileCards({ label, profiles, list, results, isBlock }: ProfileCardsProps) {
+export function ProfileCards({ label, profiles, list, results, tags, isBlock }: ProfileCardsProps) {
   const { t } = useTranslation('ad-users');
   const scroller = useRef<HTMLElement>(null);
   const { selection, onAct, onDrag, checkingIds } = list;
@@ -138,6 +140,7 @@ export function ProfileCards({ label, profiles, list, results, isBlock }: Profil
                   <span className="truncate text-sm text-ink-3 tabular-nums">
                     {profileSubtitle(profile)}
                   </span>
+                  {tags?.get(id)}
                   <span className="mt-0.5 flex min-w-0 flex-wrap items-start gap-x-3 text-sm">
                     <StatusLabel {...menu} />
                     {isBlock && <ProxyWarning profile={profile} />}

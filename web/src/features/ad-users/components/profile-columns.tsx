@@ -1,5 +1,5 @@
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adUserStatus } from '../../../lib/ad-user-status.ts';
 import { formatDate, NO_VALUE } from '../../../lib/format.ts';
@@ -24,8 +24,11 @@ export function useProfileColumns({
   checkingIds,
   onAct,
   results = null,
+  tags,
 }: Pick<ProfileList, 'checkingIds' | 'onAct'> & {
   readonly results?: ProfileResults | null;
+  /** Beside names, by profile; absent until they are loaded. */
+  readonly tags?: ReadonlyMap<string, ReactNode> | undefined;
 }): readonly DataColumn<Profile>[] {
   const { t } = useTranslation('ad-users');
   const now = useNow();
@@ -46,7 +49,14 @@ export function useProfileColumns({
           <>
             <ProfileAvatar profile={profile} />
             <span className="flex min-w-0 flex-col">
-              {link}
+              {tags?.has(profile.id) ? (
+                <span className="flex min-w-0 items-center gap-1.5">
+                  {link}
+                  {tags.get(profile.id)}
+                </span>
+              ) : (
+                link
+              )}
               <span className="truncate text-sm text-ink-3 tabular-nums">
                 {profileSubtitle(profile)}
               </span>
@@ -105,5 +115,5 @@ export function useProfileColumns({
       },
       menuColumn(t('Actions'), (profile) => <ProfileMenu {...menuOf(profile)} />),
     ];
-  }, [t, now, checkingIds, onAct, results]);
+  }, [t, now, checkingIds, onAct, results, tags]);
 }

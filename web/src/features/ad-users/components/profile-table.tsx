@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import type { DataColumn } from '../../../ui/data-list/columns.ts';
@@ -22,6 +22,8 @@ interface ProfileTableProps {
   readonly hasSections: boolean;
   readonly list: ProfileList;
   readonly results: ProfileResults | null;
+  /** By profile; absent until they are loaded. */
+  readonly tags: ReadonlyMap<string, ReactNode> | undefined;
   readonly sort: AdUsersQuery['sort'];
   readonly onSort: (sort: AdUsersQuery['sort']) => void;
 }
@@ -31,12 +33,13 @@ export function ProfileTable({
   hasSections,
   list,
   results,
+  tags,
   sort,
   onSort,
 }: ProfileTableProps) {
   const { t } = useTranslation('ad-users');
   const { onFold, onMove, onStep, onAct, onDrag, checkingIds } = list;
-  const ofProfiles = useProfileColumns({ checkingIds, onAct, results });
+  const ofProfiles = useProfileColumns({ checkingIds, onAct, results, tags });
   const columns = useMemo(
     () =>
       ofProfiles.map(

@@ -2,6 +2,7 @@ import {
   FolderArrowDownIcon,
   GlobeAltIcon,
   LockClosedIcon,
+  TagIcon,
   TrashIcon,
   UserGroupIcon,
 } from '@heroicons/react/16/solid';
@@ -36,6 +37,13 @@ export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
             onClick={() => ask({ kind: 'move', profiles: chosen })}
           >
             {t('Move to group…')}
+          </Button>
+          <Button
+            variant="bar"
+            icon={TagIcon}
+            onClick={() => ask({ kind: 'tags', profiles: chosen })}
+          >
+            {t('Tag…')}
           </Button>
           {canShare && (
             <Button

@@ -7,7 +7,7 @@ import {
   TableCellsIcon,
   UserGroupIcon,
 } from '@heroicons/react/16/solid';
-import type { RefObject } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { updateSettings, useSettings } from '../../../lib/settings.ts';
@@ -18,6 +18,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { TagFilter } from '../../tags/index.ts';
 import type { ProfileGroup } from '../profiles.ts';
 import {
   type AdUsersQuery,
@@ -152,6 +153,9 @@ export function ProfilesToolbar({
               />
             </Tooltip>
           )}
+          <Suspense fallback={null}>
+            <TagFilter tagIds={query.tagIds} onChange={(tagIds) => onQuery({ ...query, tagIds })} />
+          </Suspense>
           <SortControl query={query} onQuery={onQuery} hasResults={hasResults} />
           <SegmentedControl
             label={t('Layout')}

@@ -20,7 +20,7 @@ export const PROFILES = 'ad-users';
 
 /** Open dialogs. */
 export type ListQuery =
-  | { readonly kind: 'move' | 'delete' | 'proxy'; readonly profiles: readonly Profile[] }
+  | { readonly kind: 'move' | 'delete' | 'proxy' | 'tags'; readonly profiles: readonly Profile[] }
   /** Null: a new one. */
   | { readonly kind: 'group'; readonly group: AdUserGroupDto | null }
   | { readonly kind: 'deleteGroup'; readonly group: ProfileGroup }

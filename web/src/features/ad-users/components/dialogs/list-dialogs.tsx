@@ -1,6 +1,7 @@
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import { useState } from 'react';
 import { useReplica } from '../../../../replica/index.ts';
+import { TagsDialog } from '../../../tags/index.ts';
 import type { Profile, ProfileGroup } from '../../profiles.ts';
 import type { ListQuery, ProfileList } from '../use-profile-list.ts';
 import { AddProfilesDialog } from './add-profiles-dialog.tsx';
@@ -59,6 +60,19 @@ export function ListDialogs({
       );
     case 'proxy':
       return <ProxyDialog profiles={question.profiles} onClose={close} />;
+    case 'tags':
+      return (
+        <TagsDialog
+          selection={[
+            {
+              level: 'ad_user',
+              ids: question.profiles.filter(({ canManage }) => canManage).map(({ id }) => id),
+              adUserId: null,
+            },
+          ]}
+          onClose={close}
+        />
+      );
     case 'delete':
       return <DeleteDialog profiles={question.profiles} onClose={close} />;
     case 'group':
