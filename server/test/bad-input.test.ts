@@ -106,6 +106,7 @@ beforeAll(async () => {
     commentPresetId: '999999999',
     commentUserId: '999999999',
     savedViewId: '999999999',
+    tagId: '999999999',
     notificationId: '999999999',
     binomId: '999999999',
     ruleId: '999999999',

@@ -7,6 +7,7 @@ import {
 } from '@ads-checker/shared/contracts/identity';
 import { proxyAboutSchema } from '@ads-checker/shared/contracts/proxies';
 import { AppError } from '@ads-checker/shared/errors';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { rulesModule } from '../src/modules/rules/index.ts';
@@ -226,6 +227,17 @@ async function buildTeams(): Promise<string[]> {
             comments: '[]',
           })
           .returning<{ id: string }[]>('id');
+        const [tag] = await scope
+          .trx('tags')
+          .insert({
+            id: createRowId(),
+            account_id: accountId,
+            name: `Tag ${at}`,
+            color: at,
+            is_shared: at % 2 === 1,
+            is_never_touched: false,
+          })
+          .returning<{ id: string }[]>('id');
         scope.touch({ collection: 'commentPresets', docIds: [preset?.id ?? ''] });
         scope.touch({
           collection: 'records',
@@ -233,6 +245,7 @@ async function buildTeams(): Promise<string[]> {
             docIdOf('savedView', view?.id ?? ''),
             docIdOf('ruleTemplate', template?.id ?? ''),
             docIdOf('notificationTemplate', message?.id ?? ''),
+            docIdOf('tag', tag?.id ?? ''),
           ],
         });
       }

@@ -132,6 +132,7 @@ describe('a foreign origin', () => {
     changeId: '1',
     copyId: '1',
     savedViewId: '1',
+    tagId: '1',
     binomId: '1',
     ruleId: '1',
     objectId: '1',

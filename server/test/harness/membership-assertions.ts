@@ -88,17 +88,19 @@ export async function expectAdministrators(
  */
 export async function expectFeeds(db: Database, teamIds: readonly string[]): Promise<void> {
   const accounts = await listAccounts(db, teamIds);
-  const [adUsers, proxies, groups, savedViews, templates, messages, presets] = await Promise.all(
-    [
-      'ad_users',
-      'proxies',
-      'ad_user_groups',
-      'saved_views',
-      'binom_rule_templates',
-      'notification_templates',
-      'comment_presets',
-    ].map((table) => listOwned(db, table, teamIds)),
-  );
+  const [adUsers, proxies, groups, savedViews, templates, messages, presets, tags] =
+    await Promise.all(
+      [
+        'ad_users',
+        'proxies',
+        'ad_user_groups',
+        'saved_views',
+        'binom_rule_templates',
+        'notification_templates',
+        'comment_presets',
+        'tags',
+      ].map((table) => listOwned(db, table, teamIds)),
+    );
   const trackers = await db('binoms')
     .whereIn('team_id', [...teamIds])
     .select<{ id: string; team_id: string }[]>('id', 'team_id');
@@ -148,6 +150,7 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
       notifications: [],
       records: [
         ...readable(savedViews ?? [], actor).map((id) => docIdOf('savedView', id)),
+        ...readable(tags ?? [], actor).map((id) => docIdOf('tag', id)),
         ...readable(templates ?? [], actor).map((id) => docIdOf('ruleTemplate', id)),
         ...readable(messages ?? [], actor).map((id) => docIdOf('notificationTemplate', id)),
         ...trackers

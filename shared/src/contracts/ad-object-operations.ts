@@ -72,6 +72,8 @@ export const SKIP_REASONS = [
   'changed_since',
   /** The object already has the value that undoing would restore. */
   'already_undone',
+  /** A tag keeps rules and schedules off it. */
+  'never_touched',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

@@ -82,6 +82,8 @@ const SKIPPED_ACTIONS = [
   'not_found',
   'not_changeable',
   'already_done',
+  /** A tag keeps rules off it. */
+  'never_touched',
   'changed_by_person',
   'post_update_pause',
   'daily_limit',

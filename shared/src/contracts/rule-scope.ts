@@ -44,6 +44,8 @@ export const ruleScopeSchema = z
     /** Empty, here and below: all. */
     adAccountIds: ids,
     campaignIds: ids,
+    /** Objects of the rule's level with any of these tags, themselves or by what they are under. */
+    tagIds: ids,
     /** Of the objects of the rule's level. */
     ...nameFilterShape,
     /** Of objects and their parents, by level. */

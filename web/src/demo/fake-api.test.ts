@@ -101,11 +101,13 @@ describe('the fake API', () => {
       })
     ).data;
     ids.savedViewId = savedView.id;
-    const tagged = await call(tagsRoutes.create, {
-      params: { accountId: ids.accountId ?? '' },
-      body: { name: 'Winners' },
-    });
-    ids.tagId = tagged.data.tag.id;
+    const makeTag = async () => {
+      const accountId = ids.accountId ?? '';
+      const made = await call(tagsRoutes.create, { params: { accountId }, body: { name: 'Best' } });
+      return made.data.tag.id;
+    };
+    ids.tagId = await makeTag();
+    const unusedTagId = await makeTag();
     const assignment = { level: 'ad' as const, objectIds: [ad.id], adUserId: SAMPLE_ID };
     const idOf = (key: string, name: string): string =>
       recording.reads[key]?.[0]?.params[name] ?? '';
@@ -197,7 +199,9 @@ describe('the fake API', () => {
               commentPresetId: key === 'commentPresets.delete' ? '77' : PRESET,
               commentId: PRESET_COMMENTS[0],
             }
-          : {};
+          : key === 'tags.delete'
+            ? { tagId: unusedTagId }
+            : {};
       const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
       const input = {
         params: Object.fromEntries(names.map((name) => [name, own[name] ?? ids[name] ?? '1'])),

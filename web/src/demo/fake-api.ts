@@ -22,7 +22,6 @@ import type { Recording } from './recording.ts';
 import { createDemoRows } from './rows.ts';
 import { type DemoHandler, type DemoRequest, serve, unsupportedInDemo } from './serve.ts';
 import { createDemoSession } from './session.ts';
-import { serveTags } from './tags.ts';
 
 /** The specifications give the bounds: ad objects respond from 75 ms on, the rest from 150 ms. */
 const DELAY_MAX_MS = 750;
@@ -115,7 +114,6 @@ export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
     ...pixels.handlers,
     ...serveProductCatalogs({ random, now }),
     ...serveCommentPresets({ rows, nowText, nextId }),
-    ...serveTags({ rows, nowText }),
     ...serveNotifications({ rows }),
     ...session.handlers,
     // A page cannot talk to a chat or an extension

@@ -94,14 +94,12 @@ function serveChanges(
       if (row === undefined) {
         throw entityNotFound(kind, lastParameter(request));
       }
-      if (
-        Object.entries(request.body).some(
-          ([field, value]) => value !== undefined && !fields.has(field),
-        )
-      ) {
+      const isSet = ([field, value]: [string, unknown]) => value !== undefined && !fields.has(field);
+      if (Object.entries(request.body).some(isSet)) {
         throw unsupportedInDemo();
       }
-      const changed = rows.put(kind, mergeFields(row, request.body));
+      const folded = commands[0]?.fold?.(row, { payload: request.body, owner: request.params });
+      const changed = rows.put(kind, (folded as DemoRow) ?? mergeFields(row, request.body));
       return read(route.path, request) ?? wrapAnswer(route, changed);
     },
   ];

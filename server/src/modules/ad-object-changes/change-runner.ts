@@ -5,6 +5,7 @@ import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
+import type { TaggedObjects } from '../tags/index.ts';
 import type { Announcements } from './announcements.ts';
 import { MAX_ATTEMPTS, pauseOf } from './batch-outcomes.ts';
 import { adviseOn, toItemError } from './decide-item.ts';
@@ -21,6 +22,7 @@ export interface ChangeRunnerDeps {
   readonly adUsers: Pick<AdUsersService, 'getConnection'>;
   readonly repository: AdObjectChangeRepository;
   readonly announcements: Announcements;
+  readonly taggedObjects: Pick<TaggedObjects, 'testNeverTouched'>;
   readonly clock: Clock;
 }
 
@@ -31,9 +33,10 @@ function createChangeSteps({
   adUsers,
   repository,
   announcements,
+  taggedObjects,
   clock,
 }: ChangeRunnerDeps) {
-  const runStep = createStepRunner({ graph, repository, announcements, clock });
+  const runStep = createStepRunner({ graph, repository, announcements, taggedObjects, clock });
 
   const finish = async (change: AdObjectChangeRecord): Promise<void> => {
     const state = change.stopRequestedAt === null ? 'finished' : 'stopped';

@@ -5,6 +5,7 @@ import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { defineModule } from '../module.ts';
+import { tagsModule } from '../tags/index.ts';
 import { createAnnouncements } from './announcements.ts';
 import { type ChangeRequests, createChangeRequests } from './change-requests.ts';
 import { type ChangeRunner, createChangeRunner } from './change-runner.ts';
@@ -82,6 +83,7 @@ export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
         adUsers,
         repository,
         announcements,
+        taggedObjects: use(tagsModule).taggedObjects,
         clock,
       }),
     };

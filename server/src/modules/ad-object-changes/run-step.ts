@@ -9,6 +9,7 @@ import type {
 import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { TaggedObjects } from '../tags/index.ts';
 import type { Accepted, Announcements } from './announcements.ts';
 import { idsOf, MAX_ATTEMPTS, type SentItem, toBatchOutcomes } from './batch-outcomes.ts';
 import {
@@ -55,11 +56,18 @@ export interface StepRunnerDeps {
   readonly graph: AdChangesPort;
   readonly repository: AdObjectChangeRepository;
   readonly announcements: Announcements;
+  readonly taggedObjects: Pick<TaggedObjects, 'testNeverTouched'>;
   readonly clock: Clock;
 }
 
 function isState(value: State | NetworkError | undefined): value is State {
   return value !== undefined && 'adAccountId' in value;
+}
+
+/** What an object is under, as far as the network told. */
+function toPlaced({ level }: AdObjectChangeRecord, state: State) {
+  const { campaignId, adSetId } = { campaignId: null, adSetId: null, ...state };
+  return { id: state.id, level, campaignId, adSetId };
 }
 
 /** What became of objects that were being changed when a run ended. */
@@ -163,6 +171,11 @@ export function createStepRunner(deps: StepRunnerDeps) {
       step,
       items.map(({ objectId }) => objectId),
     );
+    // A person may change what rules and schedules must not touch
+    const isNeverTouched =
+      change.actorName === null || change.undoOf !== null
+        ? () => false
+        : await deps.taggedObjects.testNeverTouched(change);
     const records: ItemUpdate[] = [];
     const sending: SentItem[] = [];
     const changes: Parameters<AdChangesPort['updateAdObjects']>[0]['changes'][number][] = [];
@@ -172,9 +185,13 @@ export function createStepRunner(deps: StepRunnerDeps) {
         records.push(failUnread(item, state));
         continue;
       }
-      const decision = decideItem({ change, item, object: toChangeable(state), account });
       const { position, objectId } = item;
       const { name } = state;
+      if (isNeverTouched(toPlaced(change, state))) {
+        records.push({ position, state: 'skipped', name, reason: 'never_touched' });
+        continue;
+      }
+      const decision = decideItem({ change, item, object: toChangeable(state), account });
       if (decision.kind === 'skip') {
         records.push({ position, state: 'skipped', name, reason: decision.reason });
         continue;

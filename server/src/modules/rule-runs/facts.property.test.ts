@@ -270,6 +270,7 @@ function createFacts(version: TrackerVersion): RuleFacts {
     graph: {
       getAdAccountBasics: async () => ({ timeZone: TIME_ZONE, currency: 'EUR' }) as never,
     },
+    taggedObjects: { testTags: async () => () => false },
     now,
   });
 }

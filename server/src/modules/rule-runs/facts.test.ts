@@ -162,6 +162,7 @@ function openFacts(tracker: Tracker) {
     trackerFigures: createFigures(),
     recordedWindows: { read: async () => new Map() },
     graph,
+    taggedObjects: { testTags: async () => () => false },
     now,
   });
   return (rules: readonly RuleQuery[]) =>

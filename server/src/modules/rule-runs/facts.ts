@@ -7,6 +7,7 @@ import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
 import type { AdAccountsPort } from '../../gateways/graph/ports/ad-accounts-port.ts';
 import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import type { TaggedObjects } from '../tags/index.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { NetworkObject, NetworkObjects, ReadNetworkObjects } from './network-objects.ts';
 import { createMetricsReader, listIncomplete } from './object-metrics.ts';
@@ -164,6 +165,7 @@ export function createRuleFacts(deps: {
   trackerFigures: TrackerFiguresReader;
   recordedWindows: RecordedWindows;
   graph: Pick<AdAccountsPort, 'getAdAccountBasics'>;
+  taggedObjects: Pick<TaggedObjects, 'testTags'>;
   now: () => Date;
 }) {
   return {
@@ -355,7 +357,12 @@ export function createRuleFacts(deps: {
           ) {
             throw listIncomplete();
           }
-          const scoped = { rule, byLevel, now: at };
+          const isTagged = await deps.taggedObjects.testTags({
+            tagIds: rule.scope?.tagIds ?? [],
+            adUserId: input.call.connection.adUserId,
+            adAccountId: rule.adAccountId,
+          });
+          const scoped = { rule, byLevel, isTagged, now: at };
           const isInScope = createScopeFilter(scoped);
           const metricsOf = createMetricsReader({
             level,

@@ -17,6 +17,7 @@ import { adObjectsModule } from '../ad-objects/index.ts';
 import { defineModule } from '../module.ts';
 import { objectChecksModule } from '../object-checks/index.ts';
 import { rulesModule } from '../rules/index.ts';
+import { tagsModule } from '../tags/index.ts';
 import { trackersModule } from '../trackers/index.ts';
 import type { BacktestQuestion } from './answer-backtest.ts';
 import { createBudgetRepository } from './budget-repository.ts';
@@ -140,6 +141,7 @@ export const ruleRunsModule = defineModule({
     const { service: trackers, monitor, reports } = use(trackersModule);
     const { rules, limits } = use(rulesModule);
     const { ruleChanges: changes } = use(adObjectChangesModule);
+    const { taggedObjects } = use(tagsModule);
     const now = (): Date => clock.now();
     const state = createStateRepository({ db });
     const { record } = use(activityModule).service;
@@ -159,6 +161,7 @@ export const ruleRunsModule = defineModule({
       trackerFigures,
       recordedWindows: createRecordedWindows({ figures, history }),
       graph,
+      taggedObjects,
       now,
     });
     const parts = {
@@ -173,6 +176,7 @@ export const ruleRunsModule = defineModule({
       limits,
       schedule: createRuleSchedule({ db }),
       changes,
+      taggedObjects,
       pauses,
       carryOutActs: createActCarrier({ db, changes, pauses }),
       state,

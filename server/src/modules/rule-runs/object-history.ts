@@ -3,6 +3,7 @@ import { postUpdatePauseSeconds, type RuleObject } from '@ads-checker/shared/dom
 import { listMoneyLevels } from '@ads-checker/shared/domain/rules/money-acts';
 import { dayIn, startOfDay } from '@ads-checker/shared/domain/time-zones';
 import type { Rule } from '../rules/index.ts';
+import type { ObjectTest } from '../tags/index.ts';
 import type { RuleFigures } from './facts.ts';
 import { NO_HISTORY, type ObjectHistory } from './history-repository.ts';
 
@@ -10,10 +11,13 @@ import { NO_HISTORY, type ObjectHistory } from './history-repository.ts';
 export function withHistory(
   { objects }: RuleFigures,
   history: ReadonlyMap<string, ObjectHistory>,
+  /** Absent: no object. */
+  isNeverTouched?: ObjectTest,
 ): RuleObject[] {
   return objects.map(({ name: _name, ...object }) => ({
     ...object,
     ...(history.get(object.id) ?? NO_HISTORY),
+    ...(isNeverTouched?.(object) === true ? { isNeverTouched: true } : {}),
   }));
 }
 

@@ -20,6 +20,7 @@ const SKIPPED: Partial<Readonly<Record<SkipReason, SkippedAction | 'changed_sinc
   not_positive: 'beyond_limit',
   below_bid_cap: 'below_bid_cap',
   changed_since: 'changed_since',
+  never_touched: 'never_touched',
 };
 
 function actionOfChange({ level, operation }: RuleChange): RuleRunAction {

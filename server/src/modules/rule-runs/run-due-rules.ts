@@ -18,6 +18,7 @@ import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { LimitsRepository, Rule, RuleRepository } from '../rules/index.ts';
+import type { TaggedObjects } from '../tags/index.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { RefreshCampaignBudgets } from './campaign-budgets.ts';
 import type { RefreshCampaignNames } from './campaign-names.ts';
@@ -78,6 +79,7 @@ export interface RunDeps {
   readonly schedule: RuleSchedule;
   readonly state: StateRepository;
   readonly history: HistoryRepository;
+  readonly taggedObjects: Pick<TaggedObjects, 'testNeverTouched'>;
   readonly coverage: CoverageRepository;
   readonly raises: RaiseRepository;
   readonly findTracker: (id: string) => Promise<Tracker | undefined>;
@@ -224,9 +226,11 @@ function createRuleDecisions(deps: RunDeps) {
         },
         trx,
       );
+      const isNeverTouched =
+        candidates.length === 0 ? undefined : await deps.taggedObjects.testNeverTouched(rule, trx);
       const decisions = decideRule(
         terms,
-        { ...place, ...left, objects: withHistory(read, known) },
+        { ...place, ...left, objects: withHistory(read, known, isNeverTouched) },
         now,
       );
       const objects = toObjectResults({

@@ -6,6 +6,7 @@ import {
   scopeParentLevels,
 } from '@ads-checker/shared/domain/rules/scope';
 import { AppError } from '@ads-checker/shared/errors';
+import type { ObjectTest } from '../tags/index.ts';
 import type { NetworkObject, NetworkObjects } from './network-objects.ts';
 
 /** What a rule watches: one campaign, or what a scope matches in its ad account. */
@@ -73,7 +74,15 @@ function dateOf(text: string | null): Date | null {
 
 function toScopeObject(
   object: NetworkObject,
-  { campaign, adSet }: { campaign: NetworkObject | undefined; adSet: NetworkObject | undefined },
+  {
+    campaign,
+    adSet,
+    isTagged,
+  }: {
+    campaign: NetworkObject | undefined;
+    adSet: NetworkObject | undefined;
+    isTagged: ObjectTest;
+  },
 ): ScopeObject {
   return {
     level: object.level,
@@ -84,16 +93,19 @@ function toScopeObject(
     objective: campaign?.objective ?? null,
     isDelivering: deliveryOf(object),
     createdAt: dateOf(object.createdAt),
+    isTagged: isTagged(object),
   };
 }
 
 interface Read {
   readonly rule: ReadRule;
   readonly byLevel: ByLevel;
+  /** Whether an object has a tag of the scope. */
+  readonly isTagged: ObjectTest;
   readonly now: Date;
 }
 
-function createMatcher({ rule, byLevel, now }: Read, scope: RuleScope) {
+function createMatcher({ rule, byLevel, isTagged, now }: Read, scope: RuleScope) {
   const indexOf = (level: AdObjectLevel) =>
     new Map((byLevel.get(level)?.rows ?? []).map((object) => [object.id, object]));
   const campaigns = indexOf('campaign');
@@ -104,6 +116,7 @@ function createMatcher({ rule, byLevel, now }: Read, scope: RuleScope) {
       toScopeObject(object, {
         campaign: campaigns.get(object.campaignId ?? ''),
         adSet: adSets.get(object.adSetId ?? ''),
+        isTagged,
       }),
       { ruleLevel: rule.level, now },
     );
@@ -112,9 +125,12 @@ function createMatcher({ rule, byLevel, now }: Read, scope: RuleScope) {
 /**
  * Keeps campaigns that a scope covers, or whose objects it may cover.
  */
-export function matchCampaign(scope: RuleScope, at: { ruleLevel: AdObjectLevel; now: Date }) {
+export function matchCampaign(
+  scope: RuleScope,
+  { isTagged, ...at }: { ruleLevel: AdObjectLevel; now: Date; isTagged: ObjectTest },
+) {
   return (campaign: NetworkObject): readonly { id: string; name: string | null }[] =>
-    matchesScope(scope, toScopeObject(campaign, { campaign, adSet: undefined }), at)
+    matchesScope(scope, toScopeObject(campaign, { campaign, adSet: undefined, isTagged }), at)
       ? [{ id: campaign.id, name: nameOf(campaign) }]
       : [];
 }

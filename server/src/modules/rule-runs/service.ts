@@ -32,6 +32,7 @@ import {
   type RuleRepository,
   requireManageableRule,
 } from '../rules/index.ts';
+import type { TaggedObjects } from '../tags/index.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { BacktestQuestion } from './answer-backtest.ts';
 import type { RuleFacts } from './facts.ts';
@@ -61,6 +62,7 @@ interface RuleRunsServiceDeps {
   schedule: RuleSchedule;
   state: StateRepository;
   history: HistoryRepository;
+  taggedObjects: Pick<TaggedObjects, 'testNeverTouched'>;
   facts: RuleFacts;
   worstCases: WorstCases;
   figures: Pick<FiguresRepository, 'listText'>;
@@ -200,7 +202,9 @@ function createTrials(
           .of(asked),
       );
       const at = deps.clock.now();
-      const [known, use, limits, usdPerUnit] = await Promise.all([
+      const { adUserId, rule } = input;
+      const { teamId } = owner;
+      const [known, use, limits, usdPerUnit, isNeverTouched] = await Promise.all([
         deps.history.read({
           ruleId: stored?.id ?? null,
           teamId: owner.teamId,
@@ -210,13 +214,18 @@ function createTrials(
         deps.history.readTeamUse({ teamId: owner.teamId, at }),
         deps.limits.get(owner.teamId),
         deps.history.findUSDPerUnit(read.figures.networkCurrency),
+        deps.taggedObjects.testNeverTouched({
+          teamId,
+          adUserId,
+          adAccountId: rule.adAccountId,
+        }),
       ]);
       const decisions = decideRule(
         { ...input.rule, trackerVersion: read.trackerVersion },
         {
           ...placeOf(read),
           ...limitsLeft(limits, { use, usdPerUnit }),
-          objects: withHistory(read, known),
+          objects: withHistory(read, known, isNeverTouched),
           isOutsideHours: isOutsideActiveHours(input.rule, {
             timeZone: read.figures.timeZone,
             at,

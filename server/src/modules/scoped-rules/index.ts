@@ -6,6 +6,7 @@ import { identityModule, requireOwnerAccount } from '../identity/index.ts';
 import { defineModule, type Module } from '../module.ts';
 import { ruleRunsModule } from '../rule-runs/index.ts';
 import { rulesModule } from '../rules/index.ts';
+import { tagsModule } from '../tags/index.ts';
 import { trackersModule } from '../trackers/index.ts';
 import { createCoverage } from './coverage.ts';
 import { reconcileRuleScopeJob } from './jobs/reconcile-rule-scope.job.ts';
@@ -60,6 +61,7 @@ export const scopedRulesModule = defineModule<ScopedRulesModule>({
     const { rules } = use(rulesModule);
     const { partRuns, readObjects, worstCases } = use(ruleRunsModule);
     const { calls } = use(adObjectsModule);
+    const { canRead: canReadTag, taggedObjects } = use(tagsModule);
     const { clock, events, sync } = context;
     const repository = createScopedRuleRepository({ db });
     const targets = createTargetsRepository({ db });
@@ -71,6 +73,7 @@ export const scopedRulesModule = defineModule<ScopedRulesModule>({
       partRuns,
       presented: createScopedRulePresenter({ rules, targets, readModel, clock }),
       findTracker: trackers.find,
+      canReadTag,
       findTeamId: identity.findTeamId,
       record: use(activityModule).service.record,
     });
@@ -82,7 +85,13 @@ export const scopedRulesModule = defineModule<ScopedRulesModule>({
       requireOwner: async ({ actor, accountId }) =>
         requireOwnerAccount({ actor, accountId, teamId: await identity.findTeamId(accountId) }),
     });
-    const preview = createScopePreview({ readScope, readObjects, worstCases, clock });
+    const preview = createScopePreview({
+      readScope,
+      readObjects,
+      taggedObjects,
+      worstCases,
+      clock,
+    });
     return {
       registerRoutes: (api) => registerScopedRuleRoutes({ api, service, coverage, preview }),
       reconciler,

@@ -13,6 +13,7 @@ import {
   type ReadNetworkObjects,
   type WorstCases,
 } from '../rule-runs/index.ts';
+import type { TaggedObjects } from '../tags/index.ts';
 import type { ReadScope } from './scope-reads.ts';
 
 interface Campaign {
@@ -32,6 +33,7 @@ export type ScopePreview = ReturnType<typeof createScopePreview>;
 export function createScopePreview(deps: {
   readScope: ReadScope;
   readObjects: ReadNetworkObjects;
+  taggedObjects: Pick<TaggedObjects, 'testTags'>;
   worstCases: WorstCases;
   clock: Clock;
 }) {
@@ -41,7 +43,7 @@ export function createScopePreview(deps: {
         ...asked,
         scope,
         at: 'body.scope',
-        read: async ({ call, adAccountId }): Promise<readonly Campaign[] | undefined> => {
+        read: async ({ call, adUserId, adAccountId }): Promise<readonly Campaign[] | undefined> => {
           const { rows, isComplete } = await deps.readObjects({
             call,
             adAccountId,
@@ -50,7 +52,12 @@ export function createScopePreview(deps: {
             period: null,
             currency: null,
           });
-          const isCovered = matchCampaign(scope, { ruleLevel: level, now: deps.clock.now() });
+          const { tagIds } = scope;
+          const isCovered = matchCampaign(scope, {
+            ruleLevel: level,
+            now: deps.clock.now(),
+            isTagged: await deps.taggedObjects.testTags({ tagIds, adUserId, adAccountId }),
+          });
           return isComplete ? rows.flatMap(isCovered) : undefined;
         },
       });

@@ -49,6 +49,7 @@ interface ScopedRulesDeps {
   partRuns: PartRuns;
   presented: ScopedRulePresenter;
   findTracker: FindTracker;
+  canReadTag: (request: { actor: Actor; id: string }) => Promise<boolean>;
   findTeamId: (accountId: string) => Promise<string | undefined>;
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   sync: Pick<Sync, 'write'>;
@@ -99,10 +100,34 @@ function createScopedRuleChanges(deps: ScopedRulesDeps) {
 
   const requireScope = async (
     scope: RuleScope,
-    { actor, owner, at, trx }: { actor: Actor; owner: RuleOwner; at: string; trx: Transaction },
+    {
+      actor,
+      owner,
+      keptTagIds = [],
+      at,
+      trx,
+    }: {
+      actor: Actor;
+      owner: RuleOwner;
+      /** May be gone since they were chosen. */
+      keptTagIds?: readonly string[] | undefined;
+      at: string;
+      trx: Transaction;
+    },
   ): Promise<void> => {
     const profiles = await deps.targets.listProfiles(owner.teamId, trx);
     requireProfilesOf(scope, { actor, owner, profiles, at });
+    const isVisible = await Promise.all(
+      scope.tagIds.map(
+        async (id) => keptTagIds.includes(id) || (await deps.canReadTag({ actor, id })),
+      ),
+    );
+    const hidden = isVisible.flatMap((isSeen, index) =>
+      isSeen ? [] : [{ field: `${at}.tagIds.${index}`, message: 'must be a tag that you may see' }],
+    );
+    if (hidden.length > 0) {
+      throw invalidInput(hidden);
+    }
   };
 
   const reload = async (id: string, trx: Transaction): Promise<ScopedRule> => {
@@ -234,7 +259,13 @@ export function createScopedRulesService(deps: ScopedRulesDeps) {
             await trackers.require({ binomId, binomUserId, conditions }, 'body');
           }
           if (update.scope !== undefined) {
-            await requireScope(update.scope, { actor, owner: before, at: 'body.scope', trx });
+            await requireScope(update.scope, {
+              actor,
+              owner: before,
+              keptTagIds: before.scope?.tagIds,
+              at: 'body.scope',
+              trx,
+            });
           }
           await repository.update({ id, ...(update as Partial<ScopedRule>) }, trx);
           await deps.rules.updateParts(

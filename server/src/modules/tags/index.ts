@@ -7,6 +7,9 @@ import { createTagProjection } from './projection.ts';
 import { createTagsRepository } from './repository.ts';
 import { registerTagsRoutes } from './routes.ts';
 import { createTagsService } from './service.ts';
+import { createTaggedObjects } from './tagged-objects.ts';
+
+export type { ObjectTest, TaggedObjects } from './tagged-objects.ts';
 
 export const tagsModule = defineModule({
   name: 'tags',
@@ -14,13 +17,16 @@ export const tagsModule = defineModule({
   profileDocuments: createTagProfileDocuments,
   create: ({ db, use, ...context }) => {
     const { people, service: identity } = use(identityModule);
+    const repository = createTagsRepository({ db });
     const service = createTagsService({
       ...context,
-      repository: createTagsRepository({ db }),
+      repository,
       people,
       record: use(activityModule).service.record,
     });
     return {
+      taggedObjects: createTaggedObjects({ repository }),
+      canRead: service.canRead,
       registerRoutes: (api: ApiRouter): void =>
         registerTagsRoutes({ api, service, findTeamId: identity.findTeamId }),
     };

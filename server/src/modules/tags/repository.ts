@@ -13,6 +13,9 @@ interface Assignment {
   readonly objectIds: readonly string[];
 }
 
+/** Ids of objects by level. */
+export type TaggedIds = ReadonlyMap<TagLevel, ReadonlySet<string>>;
+
 const OBJECTS = `coalesce((
   select jsonb_object_agg(o.level, o.ids)
   from (select level, jsonb_agg(object_id order by object_id) as ids
@@ -26,8 +29,30 @@ export const createTagsRepository = ({ db }: { db: Database }) => {
     fields: { name: 'value', color: 'value', isShared: 'value', isNeverTouched: 'value' },
     alsoSelected: OBJECTS,
   });
+  const listIds = async (
+    where: string,
+    value: string | string[],
+    trx: Transaction | undefined,
+  ): Promise<TaggedIds> => {
+    const { rows: found } = await (trx ?? db).raw<{ rows: { level: TagLevel; ids: string[] }[] }>(
+      `select o.level, array_agg(o.object_id) as ids
+       from tags t join accounts a on a.id = t.account_id
+         join tagged_objects o on o.tag_id = t.id
+       where ${where} group by o.level`,
+      [value],
+    );
+    return new Map(found.map(({ level, ids }) => [level, new Set(ids)]));
+  };
   return {
     ...rows,
+
+    /** Objects with any of these tags. */
+    listTagged: (tagIds: readonly string[], trx?: Transaction): Promise<TaggedIds> =>
+      listIds('t.id = any(?::bigint[])', tagIds.filter(fitsBigint), trx),
+
+    /** Objects with tags that keep rules and schedules of a team off them. */
+    listNeverTouched: (teamId: string, trx?: Transaction): Promise<TaggedIds> =>
+      listIds('t.is_never_touched and a.team_id = ?', teamId, trx),
 
     /** Tags on a profile. */
     async listIdsOnProfile(adUserId: string, trx: Transaction): Promise<string[]> {

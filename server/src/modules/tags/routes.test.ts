@@ -173,7 +173,11 @@ describe('tags', () => {
     const params = { tagId: id };
     const own = { level: 'campaign', objectIds: ['1'], adUserId };
     const theirs = { level: 'campaign', objectIds: ['2'], adUserId: memberProfileId };
-    const status = async (client: Client, route: typeof r.assign, body: object) =>
+    const status = async (
+      client: Client,
+      route: typeof r.assign | typeof r.unassign,
+      body: object,
+    ) =>
       (await client.call(route, { params, body })).status;
     const hidden = '999999999';
     expect({

@@ -72,6 +72,11 @@ export function createTagsService(deps: OwnedRowDeps & { readonly repository: Ta
   return {
     ...rows,
 
+    canRead: async ({ actor, id }: Pick<RowCommand, 'actor' | 'id'>): Promise<boolean> => {
+      const tag = await repository.find(id);
+      return tag !== undefined && canReadAdUser(actor, tag);
+    },
+
     update: (command: RowCommand & { readonly draft: TagUpdate }): Promise<TagDto> =>
       rows.update(command, {
         describe: (tag, before) => [

@@ -175,6 +175,7 @@ describe('a decision', () => {
 describe('guards', () => {
   it.each<[string, Partial<RuleObject>, Partial<RuleTerms>, string | null]>([
     ['is in the wanted state', { status: 'PAUSED' }, {}, 'already_done'],
+    ['has a tag that keeps rules off it', { isNeverTouched: true }, {}, 'never_touched'],
     ['was changed by a person', { changedByPersonAt: minutesAgo(59) }, {}, 'changed_by_person'],
     ['was changed long ago', { changedByPersonAt: minutesAgo(60) }, {}, null],
     ['was acted on in the interval', { lastActAt: minutesAgo(29) }, {}, 'post_update_pause'],

@@ -60,6 +60,9 @@ function findSkipped({
   if (listed.on === 'status' && target.status === status) {
     return 'already_done';
   }
+  if (!isNotice && target.isNeverTouched === true) {
+    return 'never_touched';
+  }
   if (!isNotice && isWithin(target.changedByPersonAt, rule.personPrecedenceMinutes * 60)) {
     return 'changed_by_person';
   }

@@ -51,6 +51,8 @@ export interface RuleObject {
   /** Actions of this rule on the ad account's current day. */
   readonly actsToday: number;
   readonly changedByPersonAt: Date | null;
+  /** A tag keeps rules off it, or off what it is under; absent for no. */
+  readonly isNeverTouched?: boolean | undefined;
   /** Budget changes by anybody in the last hour; absent for none. */
   readonly budgetChangesLastHour?: number | undefined;
   /** What rules added to its budget in the last 24 hours, in major units; absent for nothing. */
@@ -93,6 +95,7 @@ export type SkippedAction =
   | 'not_found'
   | 'not_changeable'
   | 'already_done'
+  | 'never_touched'
   | 'changed_by_person'
   | 'post_update_pause'
   | 'daily_limit'

@@ -23,6 +23,7 @@ const AD: ScopeObject = {
   objective: 'OUTCOME_LEADS',
   isDelivering: true,
   createdAt: new Date(NOW.getTime() - 10 * HOUR),
+  isTagged: false,
 };
 const matches = (scope: object, object: Partial<ScopeObject> = {}, ruleLevel: RuleLevel = 'ad') =>
   matchesScope(scopeOf(scope), { ...AD, ...object }, { ruleLevel, now: NOW });
@@ -35,6 +36,7 @@ describe('the contract', () => {
       isEveryAdUser: true,
       adAccountIds: [],
       campaignIds: [],
+      tagIds: [],
       nameContains: [],
       nameNotContains: [],
       nameEquals: [],
@@ -81,6 +83,7 @@ describe('an object', () => {
     ['of an age', { minAgeHours: 10, maxAgeHours: 10 }, true],
     ['that is too young', { minAgeHours: 11 }, false],
     ['that is too old', { maxAgeHours: 9 }, false],
+    ['without any of the tags', { tagIds: ['5'] }, false],
   ])('%s', (_, scope, isMatch) => {
     expect(matches(scope)).toBe(isMatch);
   });
@@ -100,6 +103,13 @@ describe('an object', () => {
     expect(matches(scope)).toBe(true);
     expect(matches(scope, unknown)).toBe(false);
     expect(matches({}, unknown)).toBe(true);
+  });
+
+  it('with one of the tags, itself or by what it is under', () => {
+    expect(matches({ tagIds: ['5'] }, { isTagged: true })).toBe(true);
+    expect(matches({ tagIds: ['5'], nameContains: ['video'] }, { isTagged: true })).toBe(false);
+    // Objects of another level are only acted on
+    expect(matches({ tagIds: ['5'] }, {}, 'campaign')).toBe(true);
   });
 
   it('that is only acted on is chosen by names of its own level and above', () => {
@@ -165,6 +175,7 @@ function matchesPlainly(scope: RuleScope, object: ScopeObject, ruleLevel: RuleLe
   ];
   const ownChecks = [
     ...nameChecks(scope, object.name),
+    scope.tagIds.length === 0 || object.isTagged,
     !scope.isDelivering || object.isDelivering === true,
     min === null || (age !== null && age >= min),
     max === null || (age !== null && age <= max),
@@ -187,6 +198,7 @@ it('agrees with the plain reading', () => {
       nameEquals: texts,
       names: fc.record({ campaign: filter, adSet: filter, ad: filter }, { requiredKeys: [] }),
       isDelivering: fc.boolean(),
+      tagIds: fc.constantFrom([], ['5']),
       objectives: texts,
       minAgeHours: hours,
       maxAgeHours: hours,
@@ -201,6 +213,7 @@ it('agrees with the plain reading', () => {
     adSetName: maybe(text),
     objective: maybe(text),
     isDelivering: maybe(fc.boolean()),
+    isTagged: fc.boolean(),
     createdAt: maybe(
       fc.integer({ min: 0, max: 5 }).map((age) => new Date(NOW.getTime() - age * HOUR)),
     ),

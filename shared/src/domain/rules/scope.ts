@@ -15,6 +15,8 @@ export interface ScopeObject {
   /** On, together with its parents. */
   readonly isDelivering: boolean | null;
   readonly createdAt: Date | null;
+  /** It has one of the scope's tags, itself or by what it is under. */
+  readonly isTagged: boolean;
 }
 
 export interface ScopeProfile {
@@ -117,6 +119,7 @@ export function matchesScope(
   return (
     object.level !== ruleLevel ||
     (matchesName(scope, object.name) &&
+      (scope.tagIds.length === 0 || object.isTagged) &&
       (!scope.isDelivering || object.isDelivering === true) &&
       matchesAge(scope, object.createdAt, now))
   );

@@ -110,6 +110,7 @@ const SKIPPED_ACT_LABELS: Readonly<
   not_found: msg('Not found on Facebook'),
   not_changeable: msg('Archived, deleted or in an unknown state'),
   already_done: msg('Already in this state'),
+  never_touched: msg('A tag says never touch'),
   changed_by_person: msg('Changed by a member recently'),
   post_update_pause: msg('Paused after the rule’s last change'),
   daily_limit: msg('Changes per day limit reached'),

@@ -8,6 +8,7 @@ import { setBoxSize } from '../../../test/box-size.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
+import { updateSettings } from '../../lib/settings.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 import { AdUsersScreen } from '../ad-users/index.ts';
 
@@ -62,9 +63,15 @@ const names = () =>
   within(screen.getByRole('table', { name: 'Profiles' }))
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
+const row = (name: string): HTMLElement => {
+  const found = screen.getByRole('link', { name }).closest<HTMLElement>('[role="row"]');
+  if (found === null) {
+    throw new Error(`${name} has no row`);
+  }
+  return found;
+};
 const tagsOf = (name: string): readonly (string | null)[] => {
-  const row = screen.getByRole('link', { name }).closest<HTMLElement>('[role="row"]');
-  const list = row === null ? null : within(row).queryByRole('list', { name: 'Tags' });
+  const list = within(row(name)).queryByRole('list', { name: 'Tags' });
   return list === null
     ? []
     : within(list)
@@ -76,7 +83,7 @@ it('creates a tag for selected profiles, shows it beside their names, filters by
   const { user, address } = await open();
   await screen.findByRole('link', { name: 'CEE main' });
   const all = names();
-  await user.click(screen.getByRole('checkbox', { name: 'CEE main' }));
+  await user.click(within(row('CEE main')).getByRole('checkbox'));
   await user.click(await screen.findByRole('button', { name: 'Tag…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 1 object' }));
   await user.click(dialog.getByRole('button', { name: 'New tag' }));
@@ -86,7 +93,9 @@ it('creates a tag for selected profiles, shows it beside their names, filters by
   await user.click(form.getByRole('switch', { name: 'Never touch' }));
   await user.click(form.getByRole('button', { name: 'Create tag' }));
   const back = within(await screen.findByRole('dialog', { name: 'Tags of 1 object' }));
-  expect((await back.findByRole('checkbox', { name: /Winners/ })).ariaChecked).toBe('true');
+  expect(
+    (await back.findByRole('checkbox', { name: /Winners/ })).getAttribute('aria-checked'),
+  ).toBe('true');
   await user.click(back.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(tagsOf('CEE main')).toEqual(['Winners']));
   await waitFor(() =>
@@ -175,6 +184,7 @@ it('filters campaigns by the tags of a URL, and shows them below names', async (
   });
   const body: TagAssignment = { level: 'campaign', objectIds: [campaign?.id ?? ''], adUserId };
   await call(tagsRoutes.assign, { params: { tagId: data.tag.id }, body });
+  updateSettings({ adObjectsDisplayMode: 'table' });
   const { user } = await open(
     `/checker/users/${adUserId}/accounts/${adAccount?.id}/campaigns?tags=${encodeURIComponent(`["${data.tag.id}"]`)}`,
   );

@@ -26,7 +26,7 @@ const LEVELS = {
     fields:
       'id,account_id,name,status,campaign_id,daily_budget,lifetime_budget,bid_amount,bid_strategy,start_time,end_time',
   },
-  ad: { edge: 'ads', prefix: 'ad', fields: 'id,account_id,name,status' },
+  ad: { edge: 'ads', prefix: 'ad', fields: 'id,account_id,name,status,campaign_id,adset_id' },
 } as const;
 
 const listSchema = z.object({ data: z.array(z.unknown()) });
@@ -62,6 +62,7 @@ export function createBulkUpdates(deps: {
               {
                 ...toAdObjectState({ wire, currency }),
                 campaignId: wire.campaign_id ?? null,
+                adSetId: wire.adset_id ?? null,
                 bidStrategy: wire.bid_strategy ?? null,
               },
             ];

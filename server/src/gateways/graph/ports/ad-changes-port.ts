@@ -19,8 +19,10 @@ export interface AdObjectState {
 
 /** The fields a bulk change is decided by. */
 export interface AdObjectBulkState extends AdObjectState {
-  /** For an ad set: two of one campaign must not be in one batch. */
+  /** For an ad set: two of one campaign must not be in one batch. Null for a campaign. */
   readonly campaignId: string | null;
+  /** Null for a campaign and an ad set. */
+  readonly adSetId: string | null;
   readonly bidStrategy: string | null;
 }
 

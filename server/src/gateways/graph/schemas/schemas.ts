@@ -334,6 +334,7 @@ export const adObjectStateSchema = z.object({
 
 export const adObjectBulkStateSchema = adObjectStateSchema.extend({
   campaign_id: digits.nullish().catch(null),
+  adset_id: digits.nullish().catch(null),
   bid_strategy: text,
 });
 

@@ -44,6 +44,7 @@ export const SKIP_LABELS: Readonly<Record<BulkSkipReason | 'no_permission', Mess
   name_too_long: msg('name too long'),
   changed_since: msg('changed since'),
   already_undone: msg('already undone'),
+  never_touched: msg('never touch'),
 };
 
 /** Why a row is left out, shown under its name in a preview. */
@@ -96,6 +97,8 @@ export function skipText({
       return t('The name would be longer than 400 characters');
     case 'changed_since':
       return t('Changed since');
+    case 'never_touched':
+      return t('A tag says never touch');
     case 'already_undone':
       return t('Already undone');
     case 'already_on':

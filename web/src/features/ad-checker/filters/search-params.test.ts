@@ -26,6 +26,7 @@ describe('the URL of a list', () => {
         { figure: 'results', operator: 'EQUAL', values: [0], isUSD: false },
       ] as const,
       statuses: ['INTERNAL', 'DELETED'],
+      tagIds: ['7', '8'],
     };
     const sort = { columnId: 'cpc', isDescending: true };
     const search = listView.validateSearch(listView.toSearch({ ...initial, ...filters, sort }));
@@ -40,6 +41,7 @@ describe('the URL of a list', () => {
       adName: { EQUAL: '5' },
       figures: ['spend>50USD', 'results=0'],
       status: ['INTERNAL', 'DELETED'],
+      tags: ['7', '8'],
       sort: '-cpc',
     });
     expect(readList(search)).toEqual({ filters, sort });

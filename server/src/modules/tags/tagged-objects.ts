@@ -1,0 +1,70 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import type { TagLevel } from '@ads-checker/shared/contracts/tags';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { TaggedIds, TagsRepository } from './repository.ts';
+
+/** Where objects of ad accounts are seen. */
+interface TagPlace {
+  readonly adUserId: string;
+  readonly adAccountId: string;
+}
+
+export interface PlacedObject {
+  readonly id: string;
+  readonly level: AdObjectLevel;
+  /** Null when unknown, here and below. */
+  readonly campaignId: string | null;
+  readonly adSetId: string | null;
+}
+
+export type ObjectTest = (object: PlacedObject) => boolean;
+
+/** An object and what it is under, each of which passes its tags on. */
+function chainOf(
+  { id, level, campaignId, adSetId }: PlacedObject,
+  { adUserId, adAccountId }: TagPlace,
+): readonly (readonly [TagLevel, string | null])[] {
+  const ofAd = [
+    ['ad_user', adUserId],
+    ['ad_account', adAccountId],
+    ['campaign', level === 'campaign' ? id : campaignId],
+    ['ad_set', level === 'ad_set' ? id : adSetId],
+    ['ad', id],
+  ] as const;
+  return level === 'campaign' ? ofAd.slice(0, 3) : level === 'ad_set' ? ofAd.slice(0, 4) : ofAd;
+}
+
+export type TaggedObjects = ReturnType<typeof createTaggedObjects>;
+
+/** For modules that act on ad objects: which of them have tags, themselves or by what they are under. */
+export function createTaggedObjects({ repository }: { repository: TagsRepository }) {
+  const has = (tagged: TaggedIds, level: TagLevel, id: string | null): boolean =>
+    id !== null && tagged.get(level)?.has(id) === true;
+
+  return {
+    /** Whether an object has any of the tags. */
+    async testTags(
+      { tagIds, ...place }: TagPlace & { readonly tagIds: readonly string[] },
+      trx?: Transaction,
+    ): Promise<ObjectTest> {
+      const tagged: TaggedIds =
+        tagIds.length === 0 ? new Map() : await repository.listTagged(tagIds, trx);
+      return (object) => chainOf(object, place).some(([level, id]) => has(tagged, level, id));
+    },
+
+    /**
+     * Whether a tag of the team keeps rules and schedules off an object. Where it is unknown what the
+     * object is under, any such tag of that level does.
+     */
+    async testNeverTouched(
+      { teamId, ...place }: TagPlace & { readonly teamId: string },
+      trx?: Transaction,
+    ): Promise<ObjectTest> {
+      const tagged = await repository.listNeverTouched(teamId, trx);
+      return (object) =>
+        chainOf(object, place).some(
+          ([level, id]) => has(tagged, level, id) || (id === null && tagged.has(level)),
+        );
+    },
+  };
+}
