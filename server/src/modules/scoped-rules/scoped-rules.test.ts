@@ -4,6 +4,7 @@ import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { ruleRunRoutes } from '@ads-checker/shared/contracts/rule-runs';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { scopedRuleRoutes as r } from '@ads-checker/shared/contracts/scoped-rules';
+import { tagsRoutes } from '@ads-checker/shared/contracts/tags';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { describe, expect, it } from 'vitest';
 import { useScopedRules } from './test/scope-scene.ts';
@@ -176,6 +177,52 @@ describe('a rule over two profiles', () => {
     expect((await coverage(rule.id, { only: 'left' })).campaigns).toMatchObject([
       { id: first, leftAt: expect.any(String) },
     ]);
+  });
+
+  it('covers campaigns with one of its tags, also those tagged by their ad account or profile', async () => {
+    const { owner, accountId } = scene();
+    const created = await owner.call(tagsRoutes.create, {
+      params: { accountId },
+      body: { name: 'Scale' },
+    });
+    const tagId = tagsRoutes.create.response.parse(created.body).data.tag.id;
+    const [tagged = ''] = campaignIdsOf(PAWELS);
+    const put = async (body: object) => {
+      const params = { tagId };
+      expect((await owner.call(tagsRoutes.assign, { params, body })).status).toBe(200);
+    };
+    const kyles = campaignIdsOf(KYLES).filter((id) =>
+      ['ACTIVE', 'PAUSED'].includes(statusOf(id) ?? ''),
+    );
+    const covered = async (ruleId: string) =>
+      (await coverage(ruleId)).campaigns.map(({ id }) => id).toSorted();
+    await put({ level: 'campaign', objectIds: [tagged], adUserId: ids().pawel });
+    const rule = await make(both({ tagIds: [tagId] }), { truthyAction: null });
+    await reconcile();
+    await work();
+    expect(await covered(rule.id)).toEqual([tagged]);
+    await put({ level: 'ad_account', objectIds: [KYLES], adUserId: ids().kyle });
+    pass(11);
+    await work();
+    expect(await covered(rule.id)).toEqual([...kyles, tagged].toSorted());
+    const preview = await owner.call(r.previewScope, {
+      params: { accountId },
+      body: { scope: both({ tagIds: [tagId] }), level: 'campaign' },
+    });
+    expect(r.previewScope.response.parse(preview.body).data).toMatchObject({
+      campaignCount: kyles.length + 1,
+    });
+    // A deleted tag covers nothing, and the rule can still be changed
+    await owner.call(tagsRoutes.delete, { params: { tagId } });
+    pass(11);
+    await work();
+    expect(await covered(rule.id)).toEqual([]);
+    expect((await update(rule.id, { scope: both({ tagIds: [tagId] }) })).status).toBe(200);
+    const hidden = await create(both({ tagIds: [tagId] }));
+    expect(hidden).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: 'body.rules.0.scope.tagIds.0' }] } },
+    });
   });
 
   it('follows edits with all its parts', async () => {

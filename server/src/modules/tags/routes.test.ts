@@ -177,8 +177,7 @@ describe('tags', () => {
       client: Client,
       route: typeof r.assign | typeof r.unassign,
       body: object,
-    ) =>
-      (await client.call(route, { params, body })).status;
+    ) => (await client.call(route, { params, body })).status;
     const hidden = '999999999';
     expect({
       ownerOwn: await status(owner, r.assign, own),

@@ -21,6 +21,7 @@ const WHOLE = ruleScopeSchema.parse({
     campaign: { nameContains: ['DE'], nameNotContains: [], nameEquals: [] },
     ad: { nameContains: [], nameNotContains: ['x'], nameEquals: [] },
   },
+  tagIds: ['7'],
   isDelivering: true,
   objectives: ['OUTCOME_LEADS'],
   minAgeHours: 5,

@@ -30,6 +30,8 @@ export interface ScopeFields {
   readonly groupNames: readonly string[];
   /** Empty for all. */
   readonly adAccountIds: readonly string[];
+  /** Objects with any of these tags; empty for all. */
+  readonly tagIds: readonly string[];
   readonly filters: readonly ScopeFilter[];
 }
 
@@ -38,6 +40,7 @@ export const NEW_SCOPE: ScopeFields = {
   adUserIds: [],
   groupNames: [],
   adAccountIds: [],
+  tagIds: [],
   filters: [],
 };
 
@@ -97,7 +100,7 @@ export function toScopeFields(scope: RuleScope): ScopeFields {
     );
   const hoursOf = (field: ScopeField, hours: number | null): ScopeFilter[] =>
     hours === null ? [] : [createFilter({ field, value: String(hours) })];
-  const { adUserIds, groupNames, isEveryAdUser, adAccountIds } = scope;
+  const { adUserIds, groupNames, isEveryAdUser, adAccountIds, tagIds } = scope;
   return {
     profiles: isEveryAdUser
       ? 'all'
@@ -107,6 +110,7 @@ export function toScopeFields(scope: RuleScope): ScopeFields {
     adUserIds,
     groupNames,
     adAccountIds,
+    tagIds,
     filters: [
       ...namesOf('campaign_name', scope.names.campaign),
       ...namesOf('ad_set_name', scope.names.adSet),
@@ -128,7 +132,7 @@ const emptyLists = (): Lists => ({ nameContains: [], nameNotContains: [], nameEq
 
 /** The scope of valid fields; null while no profile is chosen. */
 export function toScope(fields: ScopeFields): RuleScopeInput | null {
-  const { profiles, adUserIds, groupNames, adAccountIds, filters } = fields;
+  const { profiles, adUserIds, groupNames, adAccountIds, tagIds, filters } = fields;
   const isChosen = profiles === 'all' || (profiles === 'some' ? adUserIds : groupNames).length > 0;
   if (!isChosen) {
     return null;
@@ -155,6 +159,7 @@ export function toScope(fields: ScopeFields): RuleScopeInput | null {
     adUserIds: profiles === 'some' ? [...adUserIds] : [],
     groupNames: profiles === 'groups' || profiles === 'some' ? [...groupNames] : [],
     adAccountIds: [...adAccountIds],
+    tagIds: [...tagIds],
     campaignIds: values('campaign_id').flatMap((text) => text.split(/[\s,;]+/).filter(Boolean)),
     ...own,
     names,

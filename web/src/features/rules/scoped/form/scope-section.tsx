@@ -127,9 +127,11 @@ function FilterLine({
 function useProfileOptions(): {
   readonly profiles: readonly PickOption[];
   readonly groups: readonly PickOption[];
+  readonly tags: readonly PickOption[];
 } {
   const { rows: adUsers } = useOwned('adUser');
   const { rows: groups } = useOwned('adUserGroup');
+  const { rows: tags } = useOwned('tag');
   return useMemo(() => {
     const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
     const byName = (a: PickOption, b: PickOption): number =>
@@ -145,8 +147,9 @@ function useProfileOptions(): {
       groups: [...new Set(groupNames.values())]
         .map((name) => ({ id: name, name }))
         .toSorted(byName),
+      tags: tags.map(({ id, name }) => ({ id, name })).toSorted(byName),
     };
-  }, [adUsers, groups]);
+  }, [adUsers, groups, tags]);
 }
 
 /** Chooses what a rule covers: profiles, ad accounts, and filters of their objects. */
@@ -225,6 +228,29 @@ export function ScopeSection({
           />
         </div>
       </details>
+      {(options.tags.length > 0 || fields.tagIds.length > 0) && (
+        <details open={fields.tagIds.length > 0}>
+          <summary className="cursor-pointer text-ink-2">
+            {fields.tagIds.length === 0
+              ? t('With and without tags')
+              : t('{count, plural, one {With # tag} other {With any of # tags}}', {
+                  count: fields.tagIds.length,
+                })}
+          </summary>
+          <div className="mt-2 flex flex-col gap-1">
+            <PickList
+              label={t('Only with these tags')}
+              options={options.tags}
+              chosen={fields.tagIds}
+              isDisabled={isDisabled}
+              onChange={(tagIds) => set({ tagIds })}
+            />
+            <p className="text-sm text-ink-3">
+              {t('Tags of a profile, an ad account or a campaign also count for what is in it.')}
+            </p>
+          </div>
+        </details>
+      )}
       {fields.filters.length > 0 && (
         <ul aria-label={t('Filters')} className="flex flex-col gap-2">
           {fields.filters.map((filter, index) => (
