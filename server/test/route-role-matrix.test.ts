@@ -247,6 +247,7 @@ const READING_POSTS: readonly string[] = [
   'ruleActions.backtest',
   'ruleActions.dryRun',
   'ruleActions.worstCase',
+  'ruleFiles.preview',
   'scopedRules.previewScope',
   'scopedRules.worstCase',
   'trackers.readTrafficSources',

@@ -17,6 +17,7 @@ import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { resultRoutes } from '@ads-checker/shared/contracts/results';
 import { ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
+import { ruleFileRoutes } from '@ads-checker/shared/contracts/rule-files';
 import { scopedRuleRoutes } from '@ads-checker/shared/contracts/scoped-rules';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
@@ -323,6 +324,16 @@ async function readTrackersByJobs(
     body: { rules: [{ ...place, truthyActions }] },
   });
   await ask(client, scopedRuleRoutes.list, { params: { accountId } });
+  const template = { name: 'Stop', binomId, binomUserId: '1', conditions };
+  await ask(client, ruleFileRoutes.create, {
+    params: { accountId },
+    body: { items: [{ kind: 'template', template }] },
+  });
+  const items = [{ kind: 'template', ...template, tracker: { id: binomId, userId: '1' } }];
+  await ask(client, ruleFileRoutes.preview, {
+    params: { accountId },
+    body: { file: { format: 'ads-checker-rules', version: 1, items } },
+  });
   const settings = binomIds.map((binomId) => ({
     binomId,
     binomUserId: '1',

@@ -46,6 +46,8 @@ export interface RouteShape {
   readonly isRead?: true;
   /** Takes seconds of computing or of a vendor: each person runs two at a time, the rest wait. */
   readonly isExpensive?: true;
+  /** The body is a file of up to some megabytes. */
+  readonly hasLargeBody?: true;
   readonly params?: ParamsSchema;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -27,6 +27,7 @@ export { plannedChangesModule } from '../modules/planned-changes/index.ts';
 export { productCatalogsModule } from '../modules/product-catalogs/index.ts';
 export { proxiesModule } from '../modules/proxies/index.ts';
 export { resultsModule } from '../modules/results/index.ts';
+export { ruleFilesModule } from '../modules/rule-files/index.ts';
 export { ruleRunsModule } from '../modules/rule-runs/index.ts';
 export { rulesModule } from '../modules/rules/index.ts';
 export { savedViewsModule } from '../modules/saved-views/index.ts';

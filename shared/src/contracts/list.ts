@@ -31,6 +31,7 @@ export { proxyRoutes as proxies } from './proxies.ts';
 export { resultRoutes as results } from './results.ts';
 export { ruleActionRoutes as ruleActions } from './rule-actions.ts';
 export { ruleRunRoutes as ruleRuns } from './rule-runs.ts';
+export { ruleFileRoutes as ruleFiles } from './rule-files.ts';
 export { ruleRoutes as rules } from './rules.ts';
 export { savedViewsRoutes as savedViews } from './saved-views.ts';
 export { scopedRuleRoutes as scopedRules } from './scoped-rules.ts';

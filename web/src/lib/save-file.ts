@@ -9,7 +9,7 @@ export function saveFile({
 }: {
   readonly text: string;
   readonly fileName: string;
-  readonly type?: 'text/csv' | 'text/plain';
+  readonly type?: 'text/csv' | 'text/plain' | 'application/json';
 }): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

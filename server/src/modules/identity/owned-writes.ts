@@ -14,6 +14,8 @@ export interface OwnedWrite {
   readonly key: string | undefined;
   /** The whole request, for comparison on a retry. */
   readonly request: object;
+  /** A write of the same team that it is part of: stored with it or not at all. */
+  readonly within?: OpenedWrite | undefined;
 }
 
 export interface OpenedWrite {
@@ -36,13 +38,17 @@ export function createOwnedWrites(deps: {
       key,
       request,
       teamId,
+      within,
     }: OwnedWrite & {
       /** Undefined when the row does not exist; nothing is locked and `work` must refuse. */
       readonly teamId: string | undefined;
     },
     work: (opened: OpenedWrite) => Promise<T>,
-  ): Promise<T> =>
-    deps.sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
+  ): Promise<T> => {
+    if (within !== undefined) {
+      return work(within);
+    }
+    return deps.sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
       deps.idempotency.runInTransaction({
         trx: scope.trx,
         userId: asking.userId,
@@ -55,6 +61,7 @@ export function createOwnedWrites(deps: {
           }),
       }),
     );
+  };
 
   return {
     inTeam,

@@ -228,6 +228,8 @@ export function createOwnedRowService<
         readonly key: string | undefined;
         /** What was asked, where the draft is made of it. */
         readonly asked?: object;
+        /** A write of the same team that it is part of. */
+        readonly within?: OpenedWrite | undefined;
       },
       steps: {
         readonly before?: (opened: OpenedWrite & { readonly teamId: string }) => Promise<unknown>;
@@ -237,9 +239,9 @@ export function createOwnedRowService<
         readonly describe?: (row: Row) => readonly ActivityChange[];
       } = {},
     ): Promise<OwnedRow<K>> {
-      const { actor, key, accountId, draft } = command;
+      const { actor, key, accountId, draft, within } = command;
       const request = { name: requestName('create'), accountId, draft: command.asked ?? draft };
-      return forAccount({ actor, key, request, accountId }, async (opened) => {
+      return forAccount({ actor, key, request, accountId, within }, async (opened) => {
         const { trx } = opened.scope;
         await steps.before?.(opened);
         await deps.requireWithinLimit(deps.plural, () => repository.countInTeamOf(accountId, trx));

@@ -22,6 +22,8 @@ export {
 } from './policy.ts';
 export { presentRule, ruleName, ruleSubject } from './presenter.ts';
 export type { RuleRepository } from './rule-repository.ts';
+export type { RuleService } from './rule-service.ts';
+export type { TemplateService } from './template-service.ts';
 export { TERM_FIELDS } from './terms.ts';
 export { createTeamTrackers, type FindTracker } from './tracker-checks.ts';
 
@@ -37,19 +39,22 @@ export const rulesModule = defineModule({
     const repository = createRuleRepository({ db });
     const shared = { ...context, people, record, findTracker: trackers.find };
     const rules = createRuleService({ ...shared, repository });
+    const templates = createTemplateService({
+      ...shared,
+      repository: createTemplateRepository({ db }),
+    });
     const limits = createLimitsRepository({ db });
     return {
       /** For the module that runs rules. */
       rules: repository,
       limits,
+      ruleService: rules,
+      templateService: templates,
       registerRoutes: (api: ApiRouter): void =>
         registerRuleRoutes({
           api,
           rules,
-          templates: createTemplateService({
-            ...shared,
-            repository: createTemplateRepository({ db }),
-          }),
+          templates,
           limits: createLimitsService({
             ...shared,
             repository: limits,

@@ -12,7 +12,7 @@ import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { Events } from '../events.ts';
-import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
+import { createOwnedWrites, type IdentityRepository, type OpenedWrite } from '../identity/index.ts';
 import { changesBetween, toCreatedChanges } from './activity-changes.ts';
 import type { Rule, RuleFields } from './entities.ts';
 import { requireManageable, requireReadable, requireWhole } from './policy.ts';
@@ -140,6 +140,8 @@ function createRuleCreation(
       readonly adUserId: string;
       readonly rules: readonly NewRule[];
       readonly key: string | undefined;
+      /** A write of the same team that it is part of. */
+      readonly within?: OpenedWrite;
     }): Promise<RuleDto[]> =>
       writes.onRow(
         {

@@ -18,10 +18,11 @@ import { createReconciler, type Reconciler } from './reconcile.ts';
 import { createScopedRuleRepository } from './repository.ts';
 import { registerScopedRuleRoutes } from './routes.ts';
 import { createScopeReader } from './scope-reads.ts';
-import { createScopedRulesService } from './service.ts';
+import { createScopedRulesService, type ScopedRulesService } from './service.ts';
 import { createTargetsRepository } from './targets-repository.ts';
 
 export { reconcileRuleScopeJob, scheduleRuleScopesJob } from './jobs/reconcile-rule-scope.job.ts';
+export type { ScopedRulesService } from './service.ts';
 
 /** How long campaigns that left are told. */
 const LEFT_CAMPAIGNS_RETENTION_DAYS = 31;
@@ -29,6 +30,7 @@ const LEFT_CAMPAIGNS_RETENTION_DAYS = 31;
 export interface ScopedRulesModule extends Module {
   /** Runs in the job worker. */
   readonly reconciler: Reconciler;
+  readonly service: ScopedRulesService;
 }
 
 export const scopedRulesModule = defineModule<ScopedRulesModule>({
@@ -95,6 +97,7 @@ export const scopedRulesModule = defineModule<ScopedRulesModule>({
     return {
       registerRoutes: (api) => registerScopedRuleRoutes({ api, service, coverage, preview }),
       reconciler,
+      service,
     };
   },
 });

@@ -17,6 +17,7 @@ import type { RecordActivity } from '../activity/index.ts';
 import {
   createOwnedWrites,
   type IdentityRepository,
+  type OpenedWrite,
   requireListableAccount,
 } from '../identity/index.ts';
 import type { PartRuns } from '../rule-runs/index.ts';
@@ -39,6 +40,8 @@ interface Command {
   readonly actor: Actor;
   readonly accountId: string;
   readonly key: string | undefined;
+  /** A write of the same team that it is part of. */
+  readonly within?: OpenedWrite;
 }
 
 interface ScopedRulesDeps {

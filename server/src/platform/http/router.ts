@@ -23,6 +23,7 @@ import type { AppContext, AppMiddleware, AppState } from './state.ts';
 import { invalidInput, parseInput, rejectInput } from './validation.ts';
 
 const BODY_LIMIT = '1mb';
+const LARGE_BODY_LIMIT = '6mb';
 /** Decompression errors of a truncated or invalid body. */
 const BROKEN_ENCODING = /^(Z_|ERR_?_?(BROTLI|ZSTD|ZLIB|ERROR))/;
 const ANY_METHOD = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -78,25 +79,29 @@ function parseQuery(ctx: AppContext): unknown {
   }
 }
 
-const parseJson = bodyParser({
-  enableTypes: ['json'],
-  parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
-  jsonLimit: BODY_LIMIT,
-  jsonStrict: false,
-  onError: (error) => {
-    if (error instanceof SyntaxError) {
-      throw invalidInput([{ field: 'body', message: 'must be JSON' }]);
-    }
-    if ('code' in error && BROKEN_ENCODING.test(String(error.code))) {
-      throw invalidInput([
-        { field: 'body', message: 'must be encoded as its Content-Encoding says' },
-      ]);
-    }
-    throw error;
-  },
-});
+const createJsonParser = (jsonLimit: string) =>
+  bodyParser({
+    enableTypes: ['json'],
+    parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    jsonLimit,
+    jsonStrict: false,
+    onError: (error) => {
+      if (error instanceof SyntaxError) {
+        throw invalidInput([{ field: 'body', message: 'must be JSON' }]);
+      }
+      if ('code' in error && BROKEN_ENCODING.test(String(error.code))) {
+        throw invalidInput([
+          { field: 'body', message: 'must be encoded as its Content-Encoding says' },
+        ]);
+      }
+      throw error;
+    },
+  });
 
-async function readBody(ctx: AppContext): Promise<unknown> {
+const parseJson = createJsonParser(BODY_LIMIT);
+const parseLargeJson = createJsonParser(LARGE_BODY_LIMIT);
+
+async function readBody(ctx: AppContext, { hasLargeBody }: RouteShape): Promise<unknown> {
   const hasBody = ctx.request.length !== 0 && ctx.is() !== null;
   if (!hasBody) {
     return undefined;
@@ -106,7 +111,7 @@ async function readBody(ctx: AppContext): Promise<unknown> {
       details: { fields: [{ field: 'headers.content-type', message: 'must be application/json' }] },
     });
   }
-  await parseJson(ctx, async () => undefined);
+  await (hasLargeBody ? parseLargeJson : parseJson)(ctx, async () => undefined);
   return ctx.request.body;
 }
 
@@ -125,7 +130,7 @@ async function parseRequest<R extends RouteShape>(route: R, ctx: AppContext) {
   const params = route.params === undefined ? {} : part('params', ctx.params);
   const query = part('query', parseQuery(ctx)) ?? {};
   const takesNoJson = route.method === 'GET' || route.fileField !== undefined;
-  const body = takesNoJson ? undefined : part('body', await readBody(ctx));
+  const body = takesNoJson ? undefined : part('body', await readBody(ctx, route));
   const key = ctx.get(IDEMPOTENCY_HEADER);
   const idempotencyKey =
     key === ''

@@ -1,12 +1,21 @@
 import { canManageRules } from '@ads-checker/shared/access/rules';
 import type { StableRow } from '@ads-checker/shared/collections/index';
 import { listConditions } from '@ads-checker/shared/contracts/rule-conditions';
+import { RULE_FILE_ITEMS_MAX } from '@ads-checker/shared/contracts/rule-file-values';
 import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
-import { PauseIcon, PlayIcon, PlusIcon, TrashIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import {
+  ArrowDownTrayIcon,
+  DocumentDuplicateIcon,
+  PauseIcon,
+  PlayIcon,
+  PlusIcon,
+  TrashIcon,
+  XMarkIcon,
+} from '@heroicons/react/16/solid';
 import { BoltIcon } from '@heroicons/react/24/outline';
 import { Link, useNavigate } from '@tanstack/react-router';
 import pMap from 'p-map';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -18,6 +27,7 @@ import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -25,6 +35,7 @@ import { usePhone } from '../../../ui/use-media.ts';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { ProfilePage } from '../../ad-users/index.ts';
 import { unitOfColumn } from '../column-labels.ts';
+import { useRuleExport } from '../files/use-rule-export.ts';
 import { type Rule, ruleName } from '../rules.ts';
 import { useRuleCommands } from '../use-rule-commands.ts';
 import { useWorstCaseQuestion } from '../worst-case/use-worst-case-question.tsx';
@@ -59,6 +70,10 @@ function useAccountCurrencies({
 
 const SWITCHED_MAX = 16;
 
+const CopyDialog = lazyPart(async () => (await import('../files/copy-dialog.tsx')).CopyDialog, {
+  isFloating: true,
+});
+
 function RulesBulkBar({
   rules: selected,
   canManage,
@@ -73,7 +88,13 @@ function RulesBulkBar({
   const many = useManyRules();
   const { ask, dialog } = useWorstCaseQuestion();
   const rules = selected.filter(({ scopedRuleId }) => scopedRuleId === null);
-  const [isDialogOpen, setDialogOpen] = useState(false);
+  const exportRules = useRuleExport();
+  const [openDialog, setOpenDialog] = useState<'delete' | 'copy' | null>(null);
+  const close = (): void => setOpenDialog(null);
+  const done = (): void => {
+    close();
+    onClear();
+  };
   const switchMany = async (changed: readonly Rule[], isEnabled: boolean): Promise<void> => {
     try {
       const count = await many.change(changed, isEnabled ? 'turn_on' : 'turn_off');
@@ -132,20 +153,39 @@ function RulesBulkBar({
       <Button variant="bar" icon={PauseIcon} {...lock} onClick={() => void switchTo(false)}>
         {t('Turn off')}
       </Button>
-      <Button variant="bar" icon={TrashIcon} {...lock} onClick={() => setDialogOpen(true)}>
+      <Button variant="bar" icon={TrashIcon} {...lock} onClick={() => setOpenDialog('delete')}>
         {t('Delete')}
       </Button>
+      <Button
+        variant="bar"
+        icon={DocumentDuplicateIcon}
+        {...lock}
+        onClick={() => setOpenDialog('copy')}
+      >
+        {t('Copy')}
+      </Button>
+      <Button
+        variant="bar"
+        icon={ArrowDownTrayIcon}
+        {...(rules.length > RULE_FILE_ITEMS_MAX
+          ? {
+              disabled: true,
+              title: t('A file holds at most {max} rules and templates.', {
+                max: RULE_FILE_ITEMS_MAX,
+              }),
+            }
+          : { disabled: rules.length === 0 })}
+        onClick={() => exportRules({ rules, scopedRules: [], templates: [] })}
+      >
+        {t('Export')}
+      </Button>
       {dialog}
-      {isDialogOpen && (
-        <DeleteRulesDialog
-          rules={rules}
-          onClose={() => setDialogOpen(false)}
-          onDeleted={() => {
-            setDialogOpen(false);
-            onClear();
-          }}
-        />
+      {openDialog === 'delete' && (
+        <DeleteRulesDialog rules={rules} onClose={close} onDeleted={done} />
       )}
+      <Suspense fallback={null}>
+        {openDialog === 'copy' && <CopyDialog rules={rules} onClose={close} onCopied={done} />}
+      </Suspense>
     </SelectionBar>
   );
 }

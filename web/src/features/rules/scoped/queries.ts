@@ -28,7 +28,7 @@ export function scopedRulesQuery(accountId: string) {
   });
 }
 
-function refresh(accountId: string): void {
+export function refreshScopedRules(accountId: string): void {
   void queryClient.invalidateQueries({ queryKey: [KEY, accountId] });
 }
 
@@ -46,7 +46,7 @@ export async function createScopedRule(
 ): Promise<ScopedRuleDto | undefined> {
   const body = { rules: [rule] };
   const { data } = await call(r.create, { params: { accountId }, body, idempotencyKey });
-  refresh(accountId);
+  refreshScopedRules(accountId);
   return data.rules[0];
 }
 
@@ -55,18 +55,18 @@ export async function updateScopedRule(
   idempotencyKey: string,
 ): Promise<ScopedRuleDto> {
   const { data } = await call(r.update, { params, body: update, idempotencyKey });
-  refresh(params.accountId);
+  refreshScopedRules(params.accountId);
   return data.rule;
 }
 
 export async function deleteScopedRule(params: OfRule, idempotencyKey: string): Promise<void> {
   await call(r.delete, { params, idempotencyKey });
-  refresh(params.accountId);
+  refreshScopedRules(params.accountId);
 }
 
 export async function runScopedRule(params: OfRule, idempotencyKey: string): Promise<void> {
   await call(r.runNow, { params, idempotencyKey });
-  refresh(params.accountId);
+  refreshScopedRules(params.accountId);
 }
 
 /** What a scope would cover now; read again when asked. */

@@ -18,6 +18,7 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { ServerList } from '../../../../ui/server-list.tsx';
 import { usePhone } from '../../../../ui/use-media.ts';
 import { useSearchKey } from '../../../../ui/use-search-key.ts';
+import { RuleFileButtons } from '../../files/rule-file-buttons.tsx';
 import {
   NEW_RULE,
   type ScopedRuleState,
@@ -127,7 +128,12 @@ export function ScopedRulesScreen({
             ? t('{count, plural, one {# rule} other {# rules}}', { count: rules.length })
             : undefined
         }
-        actions={canManage ? newRule : undefined}
+        actions={
+          <>
+            <RuleFileButtons scopedRules={rules} canManage={canManage} />
+            {canManage && newRule}
+          </>
+        }
       />
       {tabs}
       <section aria-label={t('Rules of many profiles')} className="flex min-h-0 flex-1 flex-col">
