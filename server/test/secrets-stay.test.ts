@@ -18,6 +18,7 @@ import { resultRoutes } from '@ads-checker/shared/contracts/results';
 import { ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { ruleFileRoutes } from '@ads-checker/shared/contracts/rule-files';
+import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { scopedRuleRoutes } from '@ads-checker/shared/contracts/scoped-rules';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';

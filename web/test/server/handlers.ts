@@ -103,6 +103,7 @@ export function createHandlers(context: TestContext): Handlers {
     objectResults: {},
     rules: {},
     ruleActions: {},
+    ruleFiles: {},
     ruleRuns: {},
     scopedRules: {},
     trackers: {},

@@ -68,13 +68,15 @@ const LEVELS = {
   },
 } as const;
 
-function stateOf(row: {
-  id: string;
-  name?: string | null | undefined;
-  status?: string | null | undefined;
-  effective_status?: string | null | undefined;
-  created_time?: string | null | undefined;
-}) {
+interface WireState {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  readonly status?: string | null | undefined;
+  readonly effective_status?: string | null | undefined;
+  readonly created_time?: string | null | undefined;
+}
+
+function stateOf(row: WireState) {
   return {
     id: row.id,
     name: row.name || row.id,
@@ -84,6 +86,24 @@ function stateOf(row: {
     objective: null,
   };
 }
+
+const adSetOf = (row: WireState & { readonly campaign_id?: string | null | undefined }) => ({
+  ...stateOf(row),
+  adSetId: row.id,
+  campaignId: row.campaign_id ?? null,
+});
+
+const campaignOf = (row: WireState & { readonly objective?: string | null | undefined }) => ({
+  ...stateOf(row),
+  adSetId: null,
+  campaignId: row.id,
+  objective: row.objective ?? null,
+});
+
+const mapRows = <Row, To, Page extends { readonly rows: readonly Row[] }>(
+  { rows, ...rest }: Page & { readonly rows: readonly Row[] },
+  map: (row: Row) => To,
+) => ({ ...rest, rows: rows.map(map) });
 
 interface WireMoneyRow {
   readonly unread: readonly string[];
@@ -150,52 +170,25 @@ export function createObjectStateReads({
           })),
         };
       }
-      if (currency !== undefined && level === 'ad_set') {
-        const { rows, ...rest } = await pageReader.read({ ...input, ...LEVELS.ad_set.money });
-        return {
-          ...rest,
-          rows: rows.map((row) => ({
-            ...stateOf(row),
-            adSetId: row.id,
-            campaignId: row.campaign_id ?? null,
-            money: moneyOf(row, currency),
-          })),
-        };
-      }
-      if (currency !== undefined && level === 'campaign') {
-        const { rows, ...rest } = await pageReader.read({ ...input, ...LEVELS.campaign.money });
-        return {
-          ...rest,
-          rows: rows.map((row) => ({
-            ...stateOf(row),
-            adSetId: null,
-            campaignId: row.id,
-            objective: row.objective ?? null,
-            money: { ...moneyOf(row, currency), bidAmount: null },
-          })),
-        };
-      }
       if (level === 'ad_set') {
-        const { rows, ...rest } = await pageReader.read({ ...input, type: LEVELS.ad_set.type });
-        return {
-          ...rest,
-          rows: rows.map((row) => ({
-            ...stateOf(row),
-            adSetId: row.id,
-            campaignId: row.campaign_id ?? null,
-          })),
-        };
+        const { query: moneyQuery, type: moneyType } = LEVELS.ad_set.money;
+        return currency === undefined
+          ? mapRows(await pageReader.read({ ...input, type: LEVELS.ad_set.type }), adSetOf)
+          : mapRows(
+              await pageReader.read({ ...input, query: moneyQuery, type: moneyType }),
+              (row) => ({ ...adSetOf(row), money: moneyOf(row, currency) }),
+            );
       }
-      const { rows, ...rest } = await pageReader.read({ ...input, type: LEVELS.campaign.type });
-      return {
-        ...rest,
-        rows: rows.map((row) => ({
-          ...stateOf(row),
-          adSetId: null,
-          campaignId: row.id,
-          objective: row.objective ?? null,
-        })),
-      };
+      const { query: moneyQuery, type: moneyType } = LEVELS.campaign.money;
+      return currency === undefined
+        ? mapRows(await pageReader.read({ ...input, type: LEVELS.campaign.type }), campaignOf)
+        : mapRows(
+            await pageReader.read({ ...input, query: moneyQuery, type: moneyType }),
+            (row) => ({
+              ...campaignOf(row),
+              money: { ...moneyOf(row, currency), bidAmount: null },
+            }),
+          );
     },
   };
 }

@@ -32,7 +32,9 @@ it('writes rules and templates that an import reads again', () => {
     {
       rules: [rule, { ...rule, id: '2', adCampaignId: null }],
       scopedRules: [],
-      templates: [{ ...terms, name: 'Scale', isShared: true, binomId: null } as RuleTemplate],
+      templates: [
+        { ...terms, name: 'Scale', isShared: true, binomId: null } as unknown as RuleTemplate,
+      ],
     },
     {
       now: new Date('2026-03-12T09:00:00.000Z'),
