@@ -38,6 +38,17 @@ const productSchema = z.object({
   reasons: z.array(z.object({ title: z.string(), message: z.string() })),
 });
 
+/** Why a change did not happen when it was due. */
+export const MISSED_REASONS = [
+  'late',
+  'paused_by_team',
+  'profile_inactive',
+  'profile_disconnected',
+  'proxy_down',
+  'not_allowed',
+] as const;
+export type MissedReason = (typeof MISSED_REASONS)[number];
+
 const namedSchema = z.object({ id: idSchema, name: z.string() });
 
 const ruleShape = {
@@ -116,6 +127,18 @@ export const notificationSubjectSchema = z.discriminatedUnion('kind', [
     kind: z.literal('rule_stopped'),
     ...ruleShape,
     error: z.string().nullable(),
+  }),
+  /** A planned change, or an edge of a schedule, that was not carried out; of a schedule once in a row. */
+  z.object({
+    kind: z.literal('change_missed'),
+    source: z.enum(['schedule', 'planned_change']),
+    sourceId: idSchema,
+    /** Of a schedule. */
+    name: z.string().nullable(),
+    adAccountId: idSchema,
+    adAccountName: z.string().nullable(),
+    dueAt: timestampSchema,
+    reason: z.enum(MISSED_REASONS),
   }),
   z.object({ kind: z.literal('profile_needs_login'), status: z.enum(AD_USER_STATUSES) }),
   z.object({

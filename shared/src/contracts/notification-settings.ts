@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'binom_rule_run',
   'rule_failed',
   'rule_stopped',
+  'change_missed',
   'profile_needs_login',
   'proxy_down',
   'tracker_unreachable',

@@ -52,6 +52,8 @@ export function notificationPath({
       return `${profile}/rules/${subject.ruleId}/runs`;
     case 'rule_stopped':
       return `${profile}/rules/${subject.ruleId}`;
+    case 'change_missed':
+      return subject.source === 'schedule' ? '/schedules' : '/planned-changes';
     case 'profile_needs_login':
       return profile;
     case 'proxy_down':

@@ -8,6 +8,7 @@ export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, Message
   binom_rule_run: msg('Rules that turned something on or off'),
   rule_failed: msg('Rules that can’t run'),
   rule_stopped: msg('Rules stopped after failures'),
+  change_missed: msg('Schedules and planned changes that were missed'),
   profile_needs_login: msg('Profiles that need attention'),
   proxy_down: msg('Proxies that are down'),
   tracker_unreachable: msg('Unreachable trackers'),

@@ -432,6 +432,33 @@ describe('at its edges', () => {
     expect(await changes()).toEqual([]);
   });
 
+  it('tells of the first edge that is missed, and again once one was carried out', async () => {
+    const { db } = app().container;
+    await db('news').delete();
+    const told = async () =>
+      (await db('news').orderBy('id').select('subject')).map(({ subject }) => subject);
+    await add();
+    nowMs = EVENING;
+    await pauseTeam(true);
+    await workAt(EVENING + HOUR_MS + 1);
+    const first = {
+      kind: 'change_missed',
+      source: 'schedule',
+      dueAt: new Date(EVENING).toISOString(),
+      reason: 'paused_by_team',
+    };
+    expect(await told()).toEqual([expect.objectContaining(first)]);
+    const DAY_MS = 24 * HOUR_MS;
+    await workAt(EVENING + DAY_MS + HOUR_MS + 1);
+    expect(await told()).toHaveLength(1);
+    await pauseTeam(false);
+    await workAt(EVENING + 2 * DAY_MS);
+    expect((await edges()).last?.[2]).toBe('carried_out');
+    await pauseTeam(true);
+    await workAt(EVENING + 3 * DAY_MS + HOUR_MS + 1);
+    expect(await told()).toHaveLength(2);
+  });
+
   it('is carried out when its profile is connected again within the hour', async () => {
     await add();
     const { service } = app().container.modules.adUsersModule;

@@ -12,6 +12,7 @@ import {
   type ChangeRequests,
   findChangeableProfile,
 } from '../ad-object-changes/index.ts';
+import type { Events } from '../events.ts';
 import type { PastEdge, Schedule } from './entities.ts';
 import type { ScheduleRepository } from './repository.ts';
 
@@ -69,6 +70,7 @@ export function createScheduleEdges(
     readonly db: Database;
     readonly repository: ScheduleRepository;
     readonly requests: Pick<ChangeRequests, 'add'>;
+    readonly events: Events;
     readonly clock: Clock;
   },
 ) {
@@ -86,6 +88,38 @@ export function createScheduleEdges(
     const change = toBulkChange(schedule, { turnsOn, ...actor });
     await deps.requests.add(change, trx);
     return { state: 'carried_out', reason: null, changeId: change.id };
+  };
+
+  /** Of edges that are missed one after the other the first is told. */
+  const tellMissed = async (
+    { id, name, adUserId, adAccountId, adAccountName, lastEdge }: Schedule,
+    { at, reason }: PastEdge,
+    trx: Transaction,
+  ): Promise<void> => {
+    if (reason === null || (lastEdge !== null && lastEdge.state !== 'carried_out')) {
+      return;
+    }
+    await deps.events.publish(
+      'newsHappened',
+      {
+        of: { adUserId },
+        group: `schedule-missed:${id}:${at.getTime()}`,
+        at: deps.clock.now(),
+        subjects: [
+          {
+            kind: 'change_missed',
+            source: 'schedule',
+            sourceId: id,
+            name,
+            adAccountId,
+            adAccountName,
+            dueAt: at.toISOString(),
+            reason,
+          },
+        ],
+      },
+      trx,
+    );
   };
 
   return {
@@ -120,7 +154,11 @@ export function createScheduleEdges(
           return;
         }
         const end = isLate ? missed : await handOver(schedule, due, trx);
-        await repository.setLastEdge(id, { ...due, ...end }, trx);
+        const past: PastEdge = { ...due, ...end };
+        await repository.setLastEdge(id, past, trx);
+        if (end.state !== 'carried_out') {
+          await tellMissed(schedule, past, trx);
+        }
         await repository.setNextEdge(id, following, trx);
         if (following !== null) {
           await repository.queue({ id, at: following.at }, trx);

@@ -26,7 +26,7 @@ export const dayPartingModule = defineModule<DayPartingModule>({
         from ad_schedules where next_edge_at is not null order by next_edge_at, id`,
     }),
   ],
-  create: ({ db, use, idempotency, requireWithinLimit, clock }) => {
+  create: ({ db, use, events, idempotency, requireWithinLimit, clock }) => {
     const repository = createScheduleRepository({ db });
     const { people, service: identity } = use(identityModule);
     const { requests } = use(adObjectChangesModule);
@@ -40,7 +40,7 @@ export const dayPartingModule = defineModule<DayPartingModule>({
     });
     return {
       registerRoutes: (api) => registerDayPartingRoutes({ api, service }),
-      edges: createScheduleEdges({ ...shared, people }),
+      edges: createScheduleEdges({ ...shared, people, events }),
     };
   },
 });

@@ -12,6 +12,7 @@ import type { ChatRepository } from './chat-repository.ts';
 const SILENT: readonly NotificationContent['subject']['kind'][] = [
   'rule_failed',
   'rule_stopped',
+  'change_missed',
   'profile_needs_login',
   'proxy_down',
   'tracker_unreachable',

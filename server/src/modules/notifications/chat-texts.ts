@@ -135,6 +135,10 @@ export function describeNotification(
       return t('Rule {name} stopped: its runs keep failing', {
         name: ruleNameOf(subject),
       });
+    case 'change_missed':
+      return subject.source === 'schedule'
+        ? t('Schedule {name} was missed: nothing was changed', { name: subject.name ?? '' })
+        : t('A planned change was missed: nothing was changed');
     case 'profile_needs_login': {
       const name = adUserName ?? '';
       return subject.status === 'checkpoint_required'

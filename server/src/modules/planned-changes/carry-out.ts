@@ -8,6 +8,7 @@ import {
   type ChangeRequests,
   findChangeableProfile,
 } from '../ad-object-changes/index.ts';
+import type { Events } from '../events.ts';
 import type { LimitsRepository } from '../rules/index.ts';
 import type { Planned, PlannedEnd } from './entities.ts';
 import type { PlannedChangeRepository } from './repository.ts';
@@ -27,6 +28,7 @@ export function createPlannedChangeCarrier(
     readonly repository: PlannedChangeRepository;
     readonly limits: Pick<LimitsRepository, 'get'>;
     readonly requests: Pick<ChangeRequests, 'add'>;
+    readonly events: Events;
     readonly clock: Clock;
   },
 ) {
@@ -61,6 +63,37 @@ export function createPlannedChangeCarrier(
     return { state: 'carried_out', changeId, at: now };
   };
 
+  const tellMissed = async (
+    { id, adUserId, adAccountId, adAccountName, at }: Planned,
+    { reason, at: now }: PlannedEnd,
+    trx: Transaction,
+  ): Promise<void> => {
+    if (adUserId === null || reason === undefined || reason === 'profile_deleted') {
+      return;
+    }
+    await deps.events.publish(
+      'newsHappened',
+      {
+        of: { adUserId },
+        group: `planned-missed:${id}`,
+        at: now,
+        subjects: [
+          {
+            kind: 'change_missed',
+            source: 'planned_change',
+            sourceId: id,
+            name: null,
+            adAccountId,
+            adAccountName,
+            dueAt: at.toISOString(),
+            reason,
+          },
+        ],
+      },
+      trx,
+    );
+  };
+
   return {
     /** Safe to repeat. */
     carryOut: (plannedChangeId: string): Promise<void> =>
@@ -86,6 +119,9 @@ export function createPlannedChangeCarrier(
           ? ({ state: 'missed', reason: isPaused ? 'paused_by_team' : 'late', at: now } as const)
           : await handOver(planned, now, trx);
         await deps.repository.end(id, end, trx);
+        if (end.state !== 'carried_out') {
+          await tellMissed(planned, end, trx);
+        }
       }),
   };
 }

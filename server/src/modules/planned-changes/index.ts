@@ -37,7 +37,7 @@ export const plannedChangesModule = defineModule<PlannedChangesModule>({
         ),
     },
   }),
-  create: ({ db, use, idempotency, requireWithinLimit, clock }) => {
+  create: ({ db, use, events, idempotency, requireWithinLimit, clock }) => {
     const repository = createPlannedChangeRepository({ db });
     const { people, service: identity } = use(identityModule);
     const { requests } = use(adObjectChangesModule);
@@ -50,7 +50,12 @@ export const plannedChangesModule = defineModule<PlannedChangesModule>({
     });
     return {
       registerRoutes: (api) => registerPlannedChangeRoutes({ api, service }),
-      carrier: createPlannedChangeCarrier({ ...shared, people, limits: use(rulesModule).limits }),
+      carrier: createPlannedChangeCarrier({
+        ...shared,
+        people,
+        limits: use(rulesModule).limits,
+        events,
+      }),
     };
   },
 });

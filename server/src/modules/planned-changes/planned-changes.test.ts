@@ -262,7 +262,8 @@ describe('at its time', () => {
     expect(await outcome()).toEqual({ state: 'missed', reason: 'late', change: null });
   });
 
-  it('waits while the team has paused all rules, then is missed for that reason', async () => {
+  it('waits while the team has paused all rules, then is missed for that reason, and is told', async () => {
+    await db()('news').delete();
     await plan();
     nowMs = AT;
     await pauseTeam(true);
@@ -270,6 +271,19 @@ describe('at its time', () => {
     expect(await list()).toMatchObject([{ state: 'planned', isPausedByTeam: true }]);
     nowMs = AT + 61 * MINUTE_MS;
     expect(await outcome()).toEqual({ state: 'missed', reason: 'paused_by_team', change: null });
+    const [{ id } = { id: '' }] = await list();
+    expect(await db()('news').select('subject')).toEqual([
+      {
+        subject: expect.objectContaining({
+          kind: 'change_missed',
+          source: 'planned_change',
+          sourceId: id,
+          name: null,
+          dueAt: new Date(AT).toISOString(),
+          reason: 'paused_by_team',
+        }),
+      },
+    ]);
   });
 
   it('is carried out when the team goes on within the hour', async () => {

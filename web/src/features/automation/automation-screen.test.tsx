@@ -281,7 +281,7 @@ it('tells what is at stake, in what currencies, and what is not known', async ()
   await open();
   const stake = await screen.findByRole('region', { name: 'At stake now' });
   expect([...stake.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
-    '32 campaigns that are on may spend $1,400.10 a day: €1,200.50, $60.00',
+    '32 campaigns that are on may spend $1,400.10 or more a day: €1,200.50, $60.00',
     '1 without a daily budget',
     '4 unknown',
     'just now',

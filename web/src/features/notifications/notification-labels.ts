@@ -1,5 +1,5 @@
-import type { NotificationSubject, SubjectOf } from '@ads-checker/shared/contracts/notifications';
-import { BoltIcon, SignalSlashIcon, StopCircleIcon } from '@heroicons/react/16/solid';
+import type { MissedReason, NotificationSubject, SubjectOf } from '@ads-checker/shared/contracts/notifications';
+import { BoltIcon, ClockIcon, SignalSlashIcon, StopCircleIcon } from '@heroicons/react/16/solid';
 import { adUserStatus } from '../../lib/ad-user-status.ts';
 import { errorMessageText } from '../../lib/error-words.ts';
 import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
@@ -112,6 +112,10 @@ export function notificationTitle(subject: NotificationSubject): string {
       return t('Rule {name} stopped', {
         name: ruleNameOf(subject),
       });
+    case 'change_missed':
+      return subject.source === 'schedule'
+        ? t('Schedule {name} was missed', { name: subject.name ?? '' })
+        : t('Planned change was missed');
     case 'profile_needs_login':
       return t('Profile needs attention: {status}', { status: adUserStatus(subject.status).label });
     case 'proxy_down':
@@ -122,6 +126,15 @@ export function notificationTitle(subject: NotificationSubject): string {
       return t('Webhook turned off: {host}', { host: subject.host });
   }
 }
+
+const MISSED_LABELS: Readonly<Record<MissedReason, MessageKey>> = {
+  late: msg('More than an hour late'),
+  paused_by_team: msg('All rules were paused'),
+  profile_inactive: msg('The profile wasn’t active'),
+  profile_disconnected: msg('The profile wasn’t active'),
+  proxy_down: msg('The proxy was down'),
+  not_allowed: msg('Its author may no longer change the profile'),
+};
 
 const REASONS_SHOWN = 2;
 
@@ -161,6 +174,8 @@ export function notificationFacts({
       case 'rule_failed':
       case 'rule_stopped':
         return [subject.adCampaignName, subject.adAccountName, reasonText(subject.error)];
+      case 'change_missed':
+        return [t(MISSED_LABELS[subject.reason]), subject.adAccountName];
       case 'profile_needs_login':
         return [];
       case 'proxy_down':
@@ -194,6 +209,8 @@ export function notificationIcon(subject: NotificationSubject): {
       return { hue: 'warning', icon: BoltIcon };
     case 'rule_stopped':
       return { hue: 'error', icon: StopCircleIcon };
+    case 'change_missed':
+      return { hue: 'warning', icon: ClockIcon };
     case 'profile_needs_login':
       return adUserStatus(subject.status);
     case 'proxy_down':

@@ -85,7 +85,7 @@ function Stake({ stake }: { readonly stake: AutomationOverview['stake'] }) {
               amount:
                 only !== undefined && others.length === 0
                   ? formatMoney({ amount: only.dailyBudget, currency: only.currency })
-                  : usdLabel({ ...total, isPartial: false }),
+                  : usdLabel(total),
             })}
           </b>
           {others.length > 0 && `: ${currencies.map(currencyText).join(', ')}`}

@@ -41,7 +41,7 @@ export function useAutomationColumns(): readonly DataColumn<AutomationRule>[] {
       {
         key: 'name',
         label: t('Rule'),
-        track: 'minmax(180px,1.6fr)',
+        track: 'minmax(150px,1.6fr)',
         className: STACKED,
         phone: 'name',
         text: ruleRefName,
@@ -60,7 +60,7 @@ export function useAutomationColumns(): readonly DataColumn<AutomationRule>[] {
       {
         key: 'state',
         label: t('Status'),
-        track: 'minmax(130px,1fr)',
+        track: 'minmax(124px,1.1fr)',
         className: STACKED,
         phone: 'line',
         text: (rule) => ruleStatus(rule).label,
@@ -74,7 +74,7 @@ export function useAutomationColumns(): readonly DataColumn<AutomationRule>[] {
       {
         key: 'acts',
         label: t('Acts'),
-        track: 'minmax(110px,1fr)',
+        track: 'minmax(90px,1fr)',
         className: STACKED,
         phone: 'line',
         text: ({ acts }) => sumActs(acts),
@@ -88,14 +88,14 @@ export function useAutomationColumns(): readonly DataColumn<AutomationRule>[] {
       {
         key: 'times',
         label: t('When'),
-        track: '104px',
+        track: '88px',
         cell: ({ acts, actsByPart }) =>
-          sumActs(acts) > 0 && <Spark values={actsByPart} widthPx={96} heightPx={24} />,
+          sumActs(acts) > 0 && <Spark values={actsByPart} widthPx={80} heightPx={24} />,
       },
       {
         key: 'moved',
         label: t('Budgets moved'),
-        track: 'minmax(120px,1fr)',
+        track: 'minmax(100px,1fr)',
         align: 'end',
         phone: 'figure',
         text: movedLabel,
@@ -108,7 +108,7 @@ export function useAutomationColumns(): readonly DataColumn<AutomationRule>[] {
       {
         key: 'stopped',
         label: t('Spend stopped'),
-        track: 'minmax(110px,1fr)',
+        track: 'minmax(96px,1fr)',
         align: 'end',
         phone: 'figure',
         text: stoppedLabel,
@@ -121,7 +121,7 @@ export function useAutomationColumns(): readonly DataColumn<AutomationRule>[] {
       {
         key: 'profit',
         label: t('Profit'),
-        track: 'minmax(100px,1fr)',
+        track: 'minmax(92px,1fr)',
         align: 'end',
         phone: 'figure',
         text: profitLabel,
@@ -134,7 +134,7 @@ export function useAutomationColumns(): readonly DataColumn<AutomationRule>[] {
       {
         key: 'last',
         label: t('Last act'),
-        track: 'minmax(110px,1fr)',
+        track: 'minmax(96px,0.9fr)',
         align: 'end',
         phone: 'figure',
         text: lastActText,

@@ -116,7 +116,7 @@ function Rules({ overview, view, onView }: ViewProps & { readonly overview: Auto
         columns={columns}
         link={link}
         rowPx={isPhone ? PHONE_ROW_PX : ROW_PX}
-        minWidth="min-w-230"
+        minWidth="min-w-210"
         loadingLabel={t('Loading automation…')}
         empty={
           <NoMatches
@@ -181,7 +181,7 @@ export function AutomationScreen({ tabs }: { readonly tabs: ReactNode }) {
         }
         actions={
           <>
-            <TeamLimitsButtons />
+            <TeamLimitsButtons isPauseOnly />
             {canManage && <NewRuleLink />}
           </>
         }

@@ -157,7 +157,7 @@ function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Pauses all rules of the team, and limits their actions per hour. */
-export function TeamLimitsButtons() {
+export function TeamLimitsButtons({ isPauseOnly = false }: { readonly isPauseOnly?: boolean }) {
   const { t } = useTranslation('rules');
   const { limits, update, isBusy, canPause, canChange } = useLimits();
   const [openDialog, setOpenDialog] = useState<'pause' | 'limits' | null>(null);
@@ -166,7 +166,7 @@ export function TeamLimitsButtons() {
   }
   return (
     <>
-      {canChange && (
+      {canChange && !isPauseOnly && (
         <Button icon={AdjustmentsHorizontalIcon} onClick={() => setOpenDialog('limits')}>
           {t('Limits')}
         </Button>
