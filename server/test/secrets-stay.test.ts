@@ -16,7 +16,6 @@ import { plannedChangeRoutes } from '@ads-checker/shared/contracts/planned-chang
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { resultRoutes } from '@ads-checker/shared/contracts/results';
 import { ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
-import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { ruleFileRoutes } from '@ads-checker/shared/contracts/rule-files';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { scopedRuleRoutes } from '@ads-checker/shared/contracts/scoped-rules';
