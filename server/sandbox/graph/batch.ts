@@ -79,8 +79,8 @@ function toRequest(input: {
   }
   const url = new URL(target, 'http://item');
   const parameters = new Map(url.searchParams);
-  for (const [name, text] of new URLSearchParams(fillResults({ text: item.body ?? '', results }))) {
-    parameters.set(name, text);
+  for (const [name, text] of new URLSearchParams(item.body ?? '')) {
+    parameters.set(name, fillResults({ text, results }));
   }
   if (!parameters.has('access_token')) {
     parameters.set('access_token', context.token);

@@ -108,6 +108,10 @@ const SURFACES: Readonly<Record<string, Surface>> = {
     edges: { GET: words('creative_insights previews'), POST: ['adlabels'] },
   },
   AdImage: { verbs: ['GET'], edges: {} },
+  AdLabel: {
+    verbs: ['GET', 'POST', 'DELETE'],
+    edges: { GET: words('adcreatives ads adsets campaigns') },
+  },
   AdReportRun: { verbs: ['GET'], edges: { GET: ['insights'] } },
   ProductSet: {
     verbs: ['GET', 'POST', 'DELETE'],

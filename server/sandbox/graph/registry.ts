@@ -16,7 +16,8 @@ import { copyObject } from './copies.ts';
 import { listAudiences, listInstagramAccounts, listPromotedPages } from './creation/assets.ts';
 import { createAd, createAdSet, createCampaign, createCreative } from './creation/create.ts';
 import { changeCreative, deleteCreative } from './creation/creative-changes.ts';
-import { addLabels, labelNode, listLabels, postLabel } from './creation/labels.ts';
+import { labelNode, listLabels } from './creation/label-node.ts';
+import { addLabels, postLabel } from './creation/labels.ts';
 import { searchTargeting } from './creation/targeting-search.ts';
 import {
   createVideoNode,

@@ -50,6 +50,11 @@ export function refuseInSandboxMode({ context, object }: AccountCall): void {
   }
 }
 
+/** `v27.0` is 27. */
+export function majorOf({ version }: Pick<GraphContext, 'version'>): number {
+  return Number(/^v(\d+)/.exec(version)?.[1] ?? 0);
+}
+
 export function isTrial({ parameters }: Pick<NodeCall, 'parameters'>): boolean {
   return (parameters.get('execution_options') ?? '').includes('validate_only');
 }

@@ -5,7 +5,7 @@ import type { GraphContext, Parameters } from '../context.ts';
 import { invalidParameter, missingObject } from '../errors.ts';
 import type { NodeCall } from '../node-kind.ts';
 import { readJson, readName } from '../parameter-values.ts';
-import { compact } from './common.ts';
+import { compact, majorOf } from './common.ts';
 import { readFeatures } from './creative-features.ts';
 import { readStory, type Story } from './creative-stories.ts';
 import { refuseCreation } from './refusals.ts';
@@ -159,7 +159,7 @@ function readDestination(input: {
   });
   const isOfShop =
     context.creation.adAccount(adAccountId).hasShop === true &&
-    Number(context.version.slice(1).split('.')[0]) >= SHOPS_SINCE &&
+    majorOf(context) >= SHOPS_SINCE &&
     ['link', 'video', 'catalog', 'asset_feed'].includes(kind);
   return given ?? (isOfShop ? { destination_type: 'WEBSITE_AND_SHOP' } : undefined);
 }
@@ -171,9 +171,14 @@ function tailedName(input: { name: string; seed: string; nowMs: number }): strin
   return `${input.name} ${day}-${tail}`;
 }
 
+const contents = new WeakMap<object, string>();
+
 /** What makes creatives the same: everything but their names and labels. */
-export function contentOf({ adAccountId, given, urlTags }: Omit<SampleCreative, 'id'>): string {
-  return JSON.stringify([adAccountId, given, urlTags]);
+export function contentOf(creative: Omit<SampleCreative, 'id'>): string {
+  const { adAccountId, given, urlTags } = creative;
+  const content = contents.get(creative) ?? JSON.stringify([adAccountId, given, urlTags]);
+  contents.set(creative, content);
+  return content;
 }
 
 /** @throws GraphError */

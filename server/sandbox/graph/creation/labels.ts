@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { labelKey, type SandboxLabel } from '../../sandbox-world.ts';
-import type { GraphContext, Json, JsonObject, NodeType, Parameters } from '../context.ts';
+import type { GraphContext, Json, JsonObject, Parameters } from '../context.ts';
 import { invalidParameter } from '../errors.ts';
-import { formatInstant } from '../formats.ts';
-import { listRows } from '../list-rows.ts';
 import type { NodeCall } from '../node-kind.ts';
 import { readJson, requireText } from '../parameter-values.ts';
 import { getAdAccount } from '../parents.ts';
-import { structList, value } from '../selection.ts';
+import { structList } from '../selection.ts';
 import { type AccountCall, checkTask, isTrial, record } from './common.ts';
 
 const LABELS_MAX = 50;
@@ -72,22 +70,7 @@ export function ensureLabels(
   ];
 }
 
-const instant = value<SandboxLabel>((label, context) =>
-  formatInstant({
-    atMs: label.createdAtMs,
-    timeZone: getAdAccount({ object: label, context }).timeZone,
-  }),
-);
-
-export const labelNode: NodeType<SandboxLabel> = {
-  name: 'AdLabel',
-  idOf: ({ id }) => id,
-  defaults: ['name'],
-  fields: { name: value(({ name }) => name), created_time: instant, updated_time: instant },
-  edges: {},
-};
-
-interface Labelled {
+export interface Labelled {
   readonly id: string;
   readonly adAccountId: string;
   readonly labelIds?: readonly string[];
@@ -102,15 +85,6 @@ export const labelsField = structList<Labelled>({
       return label === undefined ? [] : { id, name: label.name };
     }),
 });
-
-/** `/act_X/adlabels` */
-export function listLabels(call: AccountCall): Json {
-  const { id } = call.object;
-  const rows = [...call.context.world.adLabels.values()].filter(
-    ({ adAccountId }) => adAccountId === id,
-  );
-  return listRows({ call, rows, node: labelNode, path: `act_${id}/adlabels` });
-}
 
 /** POST `/act_X/adlabels` */
 export function postLabel(call: AccountCall): Json {

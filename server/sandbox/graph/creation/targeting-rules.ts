@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { GraphContext } from '../context.ts';
 import { invalidParameter } from '../errors.ts';
 import { findAudience } from './assets.ts';
+import { majorOf } from './common.ts';
 import { type RefusalReason, refuseCreation } from './refusals.ts';
 import { INTERESTS, PLACES } from './targeting-catalog.ts';
 
@@ -73,6 +74,9 @@ const automationSchema = z.object({
 
 const RESTRICTED_CATEGORIES = ['HOUSING', 'EMPLOYMENT', 'FINANCIAL_PRODUCTS_SERVICES', 'CREDIT'];
 
+/** From this version on restricted categories must say the flag, and explore is gone. */
+const FLAG_AND_EXPLORE_SINCE = 26;
+
 function detailedOf(targeting: Targeting) {
   const { interests, behaviors, life_events: events, flexible_spec: groups = [] } = targeting;
   return [{ interests, behaviors, life_events: events }, ...groups];
@@ -89,8 +93,9 @@ function findRefusal(input: {
   flag: 0 | 1 | undefined;
   isRestricted: boolean;
   isNew: boolean;
+  major: number;
 }): RefusalReason | undefined {
-  const { flag, isNew, isRestricted, targeting } = input;
+  const { flag, isNew, isRestricted, major, targeting } = input;
   const { age_max: oldest = 65, age_min: youngest = 18 } = targeting;
   const details = hasDetails(targeting);
   const isNarrow =
@@ -99,7 +104,11 @@ function findRefusal(input: {
     (targeting.genders ?? []).some((gender) => gender !== 0) ||
     (targeting.custom_audiences ?? []).length > 0 ||
     details;
-  if (isNew && flag === undefined && (isNarrow || isRestricted)) {
+  if (
+    isNew &&
+    flag === undefined &&
+    (isNarrow || (isRestricted && major >= FLAG_AND_EXPLORE_SINCE))
+  ) {
     return 'audienceFlagMissing';
   }
   if (flag === 1 && oldest < 65) {
@@ -122,7 +131,7 @@ function findRefusal(input: {
   if (facebook.includes('video_feeds')) {
     return 'videoFeedsRetired';
   }
-  if (instagram.includes('explore')) {
+  if (instagram.includes('explore') && major >= FLAG_AND_EXPLORE_SINCE) {
     return 'exploreRetired';
   }
   return targeting.exclusions === undefined ? undefined : 'exclusionsRetired';
@@ -203,6 +212,7 @@ export function readTargeting(input: {
     flag: flags.data.advantage_audience,
     isRestricted: categories.some((category) => RESTRICTED_CATEGORIES.includes(category)),
     isNew,
+    major: majorOf(context),
   });
   if (reason !== undefined) {
     throw refuseCreation({ context, reason });

@@ -48,10 +48,10 @@ function toOption(raw: unknown, kind: Kind): TargetingOption | undefined {
     id: row.id,
     name: row.name || row.id,
     type: row.type ?? kind,
-    path: row.path ?? around.filter((place) => typeof place === 'string' && place !== row.name),
+    path: row.path ?? around.flatMap((place) => (place && place !== row.name ? [place] : [])),
     audienceLower: row.audience_size_lower_bound ?? null,
     audienceUpper: row.audience_size_upper_bound ?? null,
-  } as TargetingOption;
+  };
 }
 
 /** What ads can be aimed at, by a part of its name. */
