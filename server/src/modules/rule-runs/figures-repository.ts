@@ -242,11 +242,15 @@ export function createFiguresRepository({ db }: { db: Database }) {
       return rows.map(({ at, ...row }) => toReading({ ...row, at: at.toISOString() }));
     },
 
-    /** What the latest days of ad accounts had, newest first: their last totals. */
-    async listLastDays(input: {
+    /** The last totals of days of ad accounts, newest first; days without any are left out. */
+    async listLastOfDays(input: {
       adUserId: string;
-      /** The first day, YYYY-MM-DD. */
-      since: string;
+      days: readonly {
+        readonly adAccountId: string;
+        readonly day: string;
+        readonly begin: Date;
+        readonly end: Date;
+      }[];
     }): Promise<readonly LastOfDay[]> {
       const { rows } = await db.raw<{
         rows: {
@@ -258,12 +262,18 @@ export function createFiguresRepository({ db }: { db: Database }) {
           ads: readonly StoredAd[];
         }[];
       }>(
-        `select distinct on (ad_account_id, day)
-           ad_account_id, day::text as day, is_final, read_at, at, ads
-         from rule_figures where ad_user_id = :adUserId and day >= :since
-           and at > cast(:since as date) - interval '2 days'
-         order by ad_account_id, day desc, at desc`,
-        input,
+        `select asked."adAccountId" as ad_account_id, asked.day, f.is_final, f.read_at, f.at, f.ads
+         from jsonb_to_recordset(cast(:days as jsonb)) as asked (
+           "adAccountId" text, day text, "begin" timestamptz, "end" timestamptz
+         )
+         cross join lateral (
+           select is_final, read_at, at, ads from rule_figures
+           where ad_user_id = :adUserId and ad_account_id = asked."adAccountId"
+             and at >= asked."begin" and at < asked."end"
+           order by at desc limit 1
+         ) f
+         order by asked.day desc`,
+        { adUserId: input.adUserId, days: JSON.stringify(input.days) },
       );
       return rows.map((row) => ({
         adAccountId: row.ad_account_id,

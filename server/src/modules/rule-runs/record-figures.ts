@@ -1,6 +1,6 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
-import { DAY_MS, HOUR_MS } from '@ads-checker/shared/domain/durations';
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { halfHourOf, type RecordedAd } from '@ads-checker/shared/domain/rules/recorded-figures';
 import { dayIn, isTimeZone, startOfDay } from '@ads-checker/shared/domain/time-zones';
 import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
@@ -72,6 +72,19 @@ function listEarlierAds(days: readonly LastOfDay[]): readonly RecordedAd[] {
   }));
 }
 
+/** Days before today, newest first: those of which ads may have clicks, today or yesterday. */
+function listDaysBefore({ id, day: today, timeZone }: Account) {
+  return Array.from({ length: CLICK_DAYS + 1 }, (_, index) => {
+    const day = addDays({ date: today, days: -1 - index });
+    return {
+      adAccountId: id,
+      day,
+      begin: startOfDay({ date: day, timeZone }),
+      end: startOfDay({ date: addDays({ date: day, days: 1 }), timeZone }),
+    };
+  });
+}
+
 /** Today of an ad account, and the day before where its totals are not settled. */
 function listDayReads(account: Account, days: readonly LastOfDay[], now: Date): readonly DayRead[] {
   const { timeZone, day } = account;
@@ -108,7 +121,7 @@ export function createFiguresRecorder(deps: {
   state: Pick<StateRepository, 'findProfile'>;
   listTrackers: (teamId: string) => Promise<readonly Tracker[]>;
   trackerFigures: TrackerFiguresReader;
-  figures: Pick<FiguresRepository, 'save' | 'listLastDays' | 'listRuleAccounts'>;
+  figures: Pick<FiguresRepository, 'save' | 'listLastOfDays' | 'listRuleAccounts'>;
   clock: Clock;
 }) {
   /** Those that spent, where a tracker is there to compare with, and those that rules need. */
@@ -244,9 +257,8 @@ export function createFiguresRecorder(deps: {
         signal,
       };
       const accounts = await listAccounts(call, { at: now, needed, hasTrackers });
-      const since = new Date(now.getTime() - (CLICK_DAYS + 2) * DAY_MS).toISOString().slice(0, 10);
       const known = Map.groupBy(
-        await deps.figures.listLastDays({ adUserId, since }),
+        await deps.figures.listLastOfDays({ adUserId, days: accounts.flatMap(listDaysBefore) }),
         ({ adAccountId }) => adAccountId,
       );
       const days = accounts.flatMap((account) =>
