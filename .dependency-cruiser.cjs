@@ -60,7 +60,7 @@ module.exports = {
       "The network's own SDK is a judge of the sandbox in tests: its licence keeps it out of what is shipped.",
       {
         path: '^(web|server|extension|shared|e2e|bench)/',
-        pathNot: '^server/sandbox/(testing/sdk(-account)?[.]ts$|.*[.]test[.]ts$)',
+        pathNot: '^server/sandbox/(testing/sdk(-account|-creation)?[.]ts$|.*[.]test[.]ts$)',
       },
       { path: 'facebook-nodejs-business-sdk' },
     ),
@@ -75,9 +75,9 @@ module.exports = {
       'What imports the SDK is itself for tests.',
       {
         path: '^(web|server|extension|shared|e2e|bench)/',
-        pathNot: `^server/sandbox/testing/sdk-account[.]ts$|${TEST}`,
+        pathNot: `^server/sandbox/testing/sdk-(account|creation)[.]ts$|${TEST}`,
       },
-      { path: '^server/sandbox/testing/sdk(-account)?[.]ts$' },
+      { path: '^server/sandbox/testing/sdk(-account|-creation)?[.]ts$' },
     ),
 
     rule(

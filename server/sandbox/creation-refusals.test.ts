@@ -1,6 +1,6 @@
 import { AdSet, Campaign } from 'facebook-nodejs-business-sdk';
 import { describe, expect, it } from 'vitest';
-import { useCreation } from './testing/creation.ts';
+import { useCreation } from './testing/sdk-creation.ts';
 
 const {
   account,

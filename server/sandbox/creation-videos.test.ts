@@ -1,8 +1,8 @@
 import { Ad } from 'facebook-nodejs-business-sdk';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useCreation } from './testing/creation.ts';
 import { PIXEL_HASH } from './testing/images.ts';
 import { dataOf } from './testing/sdk-account.ts';
+import { useCreation } from './testing/sdk-creation.ts';
 
 const { account, accountId, ad, client, creative, refusalOf, storyOf } = useCreation();
 

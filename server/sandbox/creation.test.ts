@@ -1,7 +1,7 @@
 import { Ad, AdCreative, AdLabel, AdSet, Campaign } from 'facebook-nodejs-business-sdk';
 import { describe, expect, it } from 'vitest';
-import { useCreation } from './testing/creation.ts';
 import { dataOf, walk } from './testing/sdk-account.ts';
+import { useCreation } from './testing/sdk-creation.ts';
 
 const {
   account,
