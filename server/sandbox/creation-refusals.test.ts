@@ -86,6 +86,12 @@ describe('a campaign is refused', () => {
     await client().admin('POST', '/ad-accounts', { adAccountId: accountId(), status: 2 });
     expect(await refusalOf(account().createCampaign([], campaignParams()))).toEqual([1_885_316]);
   });
+
+  it('that would run, in an ad account that owes money', async () => {
+    await client().admin('POST', '/ad-accounts', { adAccountId: accountId(), status: 3 });
+    expect(await refusalOf(campaign({ status: 'ACTIVE' }))).toEqual([3_910_001]);
+    expect(await campaign()).toMatch(/^\d+$/);
+  });
 });
 
 describe('an ad set is refused', () => {
@@ -453,6 +459,18 @@ describe('an ad is refused', () => {
     const adsetId = await adSet();
     await new AdSet(adsetId).delete([]);
     expect(await refusalOf(ad({ adset_id: adsetId }))).toEqual([1_487_056, 'adset_id']);
+  });
+
+  it('of another Page than its ad set promotes', async () => {
+    const [page] = await rowsOf('promote_pages');
+    const adsetId = await adSet({ promoted_object: { page_id: page?.id } });
+    const post = {
+      creative_id: await creative({ object_story_spec: undefined, object_story_id: '99_1' }),
+    };
+    expect(await refusalOf(ad({ adset_id: adsetId, creative: post }))).toEqual([
+      1_885_029,
+      'creative',
+    ]);
   });
 
   it('above the limit of the ad account', async () => {
