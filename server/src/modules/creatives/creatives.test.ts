@@ -9,6 +9,7 @@ import type { BuiltAccount } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { JPG, MP4, pngOf, uploadForm } from '../../../test/harness/media.ts';
+import { DEFAULT_LIMITS } from '../../platform/limits.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -210,7 +211,7 @@ describe('adding images', () => {
 
   it('stops at the limit of a team', async () => {
     const app = await startTestApp({
-      limits: { perTeam: { profiles: 9, proxies: 9, groups: 9, members: 9, rows: 1 } },
+      limits: { perTeam: { ...DEFAULT_LIMITS.perTeam, rows: 1 } },
     });
     const member = await join(app);
     const creatives = [
