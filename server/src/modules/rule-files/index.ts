@@ -2,6 +2,7 @@ import { identityModule } from '../identity/index.ts';
 import { defineModule, type Module } from '../module.ts';
 import { rulesModule } from '../rules/index.ts';
 import { scopedRulesModule } from '../scoped-rules/index.ts';
+import { tagsModule } from '../tags/index.ts';
 import { trackersModule } from '../trackers/index.ts';
 import { registerRuleFileRoutes } from './routes.ts';
 import { createRuleFilesService } from './service.ts';
@@ -18,6 +19,7 @@ export const ruleFilesModule = defineModule<Module>({
       scopedRules: use(scopedRulesModule).service,
       targets: createTargetsReadModel({ db }),
       trackers: use(trackersModule).service,
+      canReadTag: use(tagsModule).canRead,
       findTeamId: identity.findTeamId,
       people,
       sync,

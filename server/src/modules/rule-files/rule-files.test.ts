@@ -119,6 +119,11 @@ describe('the preview of a file', () => {
       { kind: 'scoped_rule', conditions: NETWORK_CONDITIONS, scope },
       { kind: 'scoped_rule', conditions: NETWORK_CONDITIONS, scope: { isEveryAdUser: true } },
       { kind: 'template', name: 'Scale', conditions: CONDITIONS },
+      {
+        kind: 'scoped_rule',
+        conditions: NETWORK_CONDITIONS,
+        scope: { isEveryAdUser: true, tagIds: ['999'] },
+      },
     ]);
     expect(items.map(({ needs, errors }) => [needs, errors])).toEqual([
       [['campaign', 'tracker'], []],
@@ -126,6 +131,7 @@ describe('the preview of a file', () => {
       [['scope'], []],
       [[], []],
       [[], []],
+      [[], [{ field: 'scope.tagIds.0', message: 'must be a tag that you may see' }]],
     ]);
     // The profile of the same name, and a tracker of the same name
     expect(items[0]?.draft).toMatchObject({ adUserId: here.adUserId, adCampaignId: null });

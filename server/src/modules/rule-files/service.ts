@@ -55,12 +55,26 @@ export function createRuleFilesService(deps: {
   templates: Pick<TemplateService, 'create'>;
   targets: TargetsReadModel;
   trackers: Pick<TrackersService, 'listOfTeam'>;
+  canReadTag: (request: { actor: Actor; id: string }) => Promise<boolean>;
   findTeamId: (accountId: string) => Promise<string | undefined>;
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   sync: Pick<Sync, 'write'>;
   idempotency: Idempotency;
 }) {
   const writes = createOwnedWrites(deps);
+
+  /** A rule whose tags are not here would cover something else: it is refused, not widened. */
+  const withoutUnknownTags = async (
+    actor: Actor,
+    item: RuleFilePreview,
+  ): Promise<RuleFilePreview> => {
+    const tagIds = item.draft?.scope?.tagIds ?? [];
+    const isSeen = await Promise.all(tagIds.map((id) => deps.canReadTag({ actor, id })));
+    const errors = isSeen.flatMap((seen, index) =>
+      seen ? [] : [{ field: `scope.tagIds.${index}`, message: 'must be a tag that you may see' }],
+    );
+    return errors.length === 0 ? item : { ...item, errors, needs: [], draft: null };
+  };
 
   const createRules = async (
     within: OpenedWrite,
@@ -109,7 +123,9 @@ export function createRuleFilesService(deps: {
         trackers,
       };
       return {
-        items: file.items.map((item) => previewItem(item, targets)),
+        items: await Promise.all(
+          file.items.map((item) => withoutUnknownTags(actor, previewItem(item, targets))),
+        ),
         unknownFields: Object.keys(file).filter((name) => !FILE_FIELDS.has(name)),
       };
     },
