@@ -45,7 +45,10 @@ test('a rule is imported, acts, is seen in the overview, is paused with all and 
   await expect(row).toContainText(/\d+ off/, { timeout: 90_000 });
   await expect(page.getByRole('region', { name: 'At stake now' })).toBeVisible();
   await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Automation' }).first(),
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Automation' })
+      .first(),
   ).toHaveAttribute('aria-current', 'page');
   await expectAccessibleInBothThemes(page, 'the overview of automation');
   await page.getByRole('button', { name: 'Pause all rules' }).click();
@@ -60,7 +63,10 @@ test('a rule is imported, acts, is seen in the overview, is paused with all and 
   await page.goto('/rules');
   await page.getByRole('button', { name: 'Export' }).click();
   const saving = page.waitForEvent('download');
-  await page.getByRole('dialog', { name: 'Export rules' }).getByRole('button', { name: 'Export' }).click();
+  await page
+    .getByRole('dialog', { name: 'Export rules' })
+    .getByRole('button', { name: 'Export' })
+    .click();
   const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8'));
   expect(saved).toMatchObject({
     format: 'ads-checker-rules',
