@@ -97,12 +97,14 @@ export const CreativeCard = memo(function CreativeCard({
         <span className="absolute end-1.5 bottom-1.5 rounded-xs bg-bar px-1.5 text-sm text-on-bar">
           {ratioText(creative)}
         </span>
-        <Checkbox
-          isSelected={isSelected}
-          label={t('Select {name}', { name })}
-          className="absolute! inset-0 flex items-start p-2 after:inset-0!"
-          onChange={(_, event) => onSelect(id, event.shiftKey)}
-        />
+        <span className="absolute inset-0 flex">
+          <Checkbox
+            isSelected={isSelected}
+            label={t('Select {name}', { name })}
+            className="flex-1 p-2"
+            onChange={(_, event) => onSelect(id, event.shiftKey)}
+          />
+        </span>
       </span>
       <div className="flex min-w-0 flex-none items-start gap-1 border-t border-line py-1.5 ps-2.5 pe-1">
         <div className="min-w-0 flex-1">
