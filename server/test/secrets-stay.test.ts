@@ -11,6 +11,9 @@ import { costUpdateRoutes } from '@ads-checker/shared/contracts/cost-updates';
 import { dayPartingRoutes } from '@ads-checker/shared/contracts/day-parting';
 import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { launchPlanRoutes } from '@ads-checker/shared/contracts/launch-plans';
+import { launchRunRoutes } from '@ads-checker/shared/contracts/launch-runs';
+import { launchTemplateRoutes } from '@ads-checker/shared/contracts/launch-templates';
 import { pixelSharingRoutes } from '@ads-checker/shared/contracts/pixel-sharing';
 import { plannedChangeRoutes } from '@ads-checker/shared/contracts/planned-changes';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
@@ -21,6 +24,10 @@ import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { scopedRuleRoutes } from '@ads-checker/shared/contracts/scoped-rules';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
+import {
+  buildLaunchAccount,
+  buildLaunchContent,
+} from '@ads-checker/shared/contracts/test/launch-content';
 import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { webhookRoutes } from '@ads-checker/shared/contracts/webhooks';
 import { WEEKDAYS } from '@ads-checker/shared/contracts/week-hours';
@@ -443,6 +450,47 @@ async function endPause({ teamId }: Member, { adUserId, adAccountId, adCampaignI
   await createJobQueue({ db }).add(resumePausedObjectsJob, { payload: { pauseId: pause.id } });
 }
 
+/** Leaves a launch to its job. */
+async function launchAds({ client, id: accountId }: Member, place: Place): Promise<void> {
+  const { adUserId, adAccountId, adCampaignId } = place;
+  const params = { adUserId, adAccountId };
+  const creative = { id: await app().factories.buildCreative({ accountId }), name: 'Roof' };
+  const account = buildLaunchAccount({ ...params, currency: 'USD' });
+  const content = buildLaunchContent({ accounts: [account], creatives: [creative] });
+  const named = { id: createRowId(), name: 'Solar' };
+  const template = { launchTemplateId: named.id };
+  await ask(client, launchTemplateRoutes.create, {
+    params: { accountId },
+    body: { ...named, terms: content.terms },
+  });
+  await ask(client, launchTemplateRoutes.update, { params: template, body: { isShared: true } });
+  await ask(client, launchTemplateRoutes.ofCampaign, { params: { ...params, adCampaignId } });
+  await ask(client, launchPlanRoutes.assets, { params });
+  await ask(client, launchPlanRoutes.searchTargeting, {
+    params,
+    query: { kind: 'interest', q: 'solar' },
+  });
+  const plan = { launchPlanId: named.id };
+  await ask(client, launchPlanRoutes.create, {
+    params: { accountId },
+    body: { ...named, content },
+  });
+  await ask(client, launchPlanRoutes.update, { params: plan, body: { revision: 1, name: 'Wind' } });
+  await ask(client, launchPlanRoutes.get, { params: plan });
+  const run = { launchRunId: createRowId() };
+  const started = await ask(client, launchPlanRoutes.start, {
+    params: plan,
+    body: { id: run.launchRunId, kind: 'launch', revision: 2 },
+  });
+  expect(started.status).toBe(200);
+  for (const route of [launchRunRoutes.stop, launchRunRoutes.retry, launchRunRoutes.get]) {
+    expect((await ask(client, route, { params: run })).status).toBe(200);
+  }
+  for (const route of [launchRunRoutes.list, launchPlanRoutes.list, launchTemplateRoutes.list]) {
+    await ask(client, route, { params: { accountId } });
+  }
+}
+
 async function runJobs(): Promise<void> {
   const { db } = app().container;
   fault({ path: '/me', count: 1, effect: { type: 'html_503' } });
@@ -537,6 +585,7 @@ it(
     await addProxies(owner);
     await readTrackersByJobs(owner, place, await addTrackers(owner));
     await endPause(owner, place);
+    await launchAds(owner, place);
     await capture(owner);
     await letProgramsIn(owner);
     await runJobs();

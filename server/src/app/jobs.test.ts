@@ -177,6 +177,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
       result: {
         sessions: 1,
         knownDevices: 1,
+        launchRuns: 0,
         loginCounts: 1,
         tombstones: 1,
         idempotencyKeys: 1,

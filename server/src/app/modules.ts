@@ -17,6 +17,7 @@ export { dayPartingModule } from '../modules/day-parting/index.ts';
 export { extensionModule } from '../modules/extension/index.ts';
 export { healthModule } from '../modules/health/index.ts';
 export { identityModule } from '../modules/identity/index.ts';
+export { launchesModule } from '../modules/launches/index.ts';
 export { mediaModule } from '../modules/media/index.ts';
 export { notificationTemplatesModule } from '../modules/notification-templates/index.ts';
 export { notificationsModule } from '../modules/notifications/index.ts';

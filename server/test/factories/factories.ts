@@ -12,6 +12,7 @@ import type { Container } from '../../src/app/container.ts';
 import type { NewTracker } from '../../src/modules/trackers/index.ts';
 import { oneRow } from '../../src/platform/db/database.ts';
 import type { WriteScope } from '../../src/platform/sync/feed.ts';
+import { createLaunchFactories } from './launch-factories.ts';
 import { createRuleFactories } from './rule-factories.ts';
 
 export const TEST_PASSWORD = 'a quiet harbour at noon';
@@ -476,6 +477,7 @@ export function createFactories({
     buildTracker,
     buildAdUser,
     ...createRuleFactories({ container, buildTracker }),
+    ...createLaunchFactories({ db }),
     buildAdObjectChange,
     buildAdObjectCopy,
     buildPixelSharing,

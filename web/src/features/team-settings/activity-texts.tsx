@@ -126,6 +126,8 @@ export function Sentence({ entry: { action, subject, changes }, actor, thing }: 
       return <Trans i18nKey="<actor/> turned off <thing/>" components={places} />;
     case 'duplicated':
       return <Trans i18nKey="<actor/> duplicated <thing/>" components={places} />;
+    case 'launched':
+      return <Trans i18nKey="<actor/> launched <thing/>" components={places} />;
     case 'hidden':
       return <Trans i18nKey="<actor/> hid <thing/>" components={places} />;
     case 'unhidden':

@@ -1,0 +1,95 @@
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
+import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
+import { activityModule } from '../activity/index.ts';
+import { adObjectsModule } from '../ad-objects/index.ts';
+import { adUsersModule } from '../ad-users/index.ts';
+import { creativesModule } from '../creatives/index.ts';
+import { identityModule } from '../identity/index.ts';
+import { defineModule, type Module } from '../module.ts';
+import { createItemSteps } from './item-steps.ts';
+import { launchAdObjectsJob } from './jobs/launch-ad-objects.job.ts';
+import { createLaunchRunner, type LaunchRunner } from './launch-runner.ts';
+import { createLaunchWrites } from './launch-writes.ts';
+import { createNetworkReads } from './network-reads.ts';
+import { createPlanRepository } from './plan-repository.ts';
+import { createPlanService } from './plan-service.ts';
+import { registerLaunchRoutes } from './routes.ts';
+import { createRunRepository } from './run-repository.ts';
+import { createRunService } from './run-service.ts';
+import { createTemplateRepository } from './template-repository.ts';
+import { createTemplateService } from './template-service.ts';
+
+export { launchAdObjectsJob } from './jobs/launch-ad-objects.job.ts';
+
+const RETENTION_DAYS = 180;
+
+export interface LaunchesModule extends Module {
+  /** Runs in the job worker. */
+  readonly runner: LaunchRunner;
+}
+
+export const launchesModule = defineModule<LaunchesModule>({
+  name: 'launches',
+  upkeep: [
+    defineUpkeep({
+      job: launchAdObjectsJob,
+      open: `select jsonb_build_object('runId', r.id::text, 'profilePosition', p.position,
+          'adUserId', p.ad_user_id::text) as payload, p.resumes_at as run_at
+        from launch_run_profiles p join launch_runs r on r.id = p.run_id
+        where p.state = 'running' and p.ad_user_id is not null order by r.id, p.position`,
+    }),
+  ],
+  purges: ({ db, clock }) => ({
+    launchRuns: {
+      purge: () =>
+        createRunRepository({ db }).purge(
+          new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS),
+        ),
+    },
+  }),
+  create: ({ use, db, graph, sync, idempotency, requireWithinLimit, clock, logger }) => {
+    const adUsers = use(adUsersModule).service;
+    const { people, service: identity } = use(identityModule);
+    const { calls } = use(adObjectsModule);
+    const creatives = use(creativesModule);
+    const runs = createRunRepository({ db });
+    const writes = createLaunchWrites({
+      db,
+      idempotency,
+      findTeamId: identity.findTeamId,
+      requireWithinLimit,
+      clock,
+    });
+    const templateService = createTemplateService({
+      repository: createTemplateRepository({ db }),
+      writes,
+    });
+    const planService = createPlanService({
+      repository: createPlanRepository({ db }),
+      runs,
+      adUsers,
+      creatives,
+      findBuyer: async (userId) => (await people.findUser(userId))?.username ?? null,
+      writes,
+    });
+    const runService = createRunService({ repository: runs, writes });
+    const reads = createNetworkReads({ graph, adUsers, calls });
+    return {
+      registerRoutes: (api) =>
+        registerLaunchRoutes({ api, templateService, planService, runService, reads }),
+      runner: createLaunchRunner({
+        db,
+        graph,
+        steps: createItemSteps({ graph, creatives, repository: runs, clock }),
+        people,
+        calls,
+        adUsers,
+        repository: runs,
+        publishOutdated: sync.publishAdAccountChanged,
+        record: use(activityModule).service.record,
+        clock,
+        log: logger,
+      }),
+    };
+  },
+});

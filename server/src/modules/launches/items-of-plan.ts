@@ -1,0 +1,298 @@
+import type { LaunchAccount, LaunchContent } from '@ads-checker/shared/contracts/launch-plans';
+import type { LaunchAudience, LaunchText } from '@ads-checker/shared/contracts/launch-values';
+import {
+  destinationOf,
+  needsBid,
+  needsEvent,
+} from '@ads-checker/shared/domain/launch/combinations';
+import { needsBeneficiary } from '@ads-checker/shared/domain/launch/faults';
+import type {
+  PlannedAccount,
+  PlannedAd,
+  PlannedAdSet,
+  PlannedCampaign,
+} from '@ads-checker/shared/domain/launch/plan';
+import { findMoney, type Money } from '@ads-checker/shared/domain/money';
+import { findInstant, formatWithOffset } from '@ads-checker/shared/domain/time-zones';
+import { AppError } from '@ads-checker/shared/errors';
+import type {
+  AdCreation,
+  AdSetCreation,
+  CampaignCreation,
+  WireObject,
+} from '../../gateways/graph/ports/creation-port.ts';
+import type { CreativeDraft, NewItem } from './entities.ts';
+
+/** Names of creatives are shorter than those of ads. */
+const CREATIVE_NAME_MAX = 100;
+
+function moneyOf(amount: string | null, { currency }: LaunchAccount): Money | null {
+  if (amount === null) {
+    return null;
+  }
+  const money = findMoney({ amount, currency });
+  if (money === undefined) {
+    throw new AppError(
+      'FailedPreconditionError',
+      'A budget or a bid has more decimals than its currency.',
+      { code: 'launch_amount_invalid' },
+    );
+  }
+  return money;
+}
+
+/** The chosen local time in the ad account's zone; null: at once. */
+function startOf({ startLocalTime: local }: LaunchContent, { timeZone }: LaunchAccount) {
+  if (local === null) {
+    return null;
+  }
+  const at = findInstant({ timeZone, local });
+  if (at === undefined) {
+    throw new AppError(
+      'FailedPreconditionError',
+      'The start doesn’t exist in the time zone of an ad account.',
+      { code: 'launch_time_invalid' },
+    );
+  }
+  return formatWithOffset({ timeZone, at });
+}
+
+const GENDERS = { all: undefined, male: [1], female: [2] } as const;
+
+/** The network's `targeting`; what it narrows is told to be meant so. */
+function targetingOf(audience: LaunchAudience, countries: readonly string[]): WireObject {
+  const { ageMin, ageMax, gender, locales, interests, platforms, devices, isExpandable } = audience;
+  const genders = GENDERS[gender];
+  return {
+    geo_locations: { countries: [...countries] },
+    age_min: ageMin,
+    age_max: ageMax,
+    ...(genders === undefined ? {} : { genders: [...genders] }),
+    ...(locales.length === 0 ? {} : { locales: locales.map(({ id }) => Number(id)) }),
+    ...(interests.length === 0
+      ? {}
+      : { flexible_spec: [{ interests: interests.map(({ id, name }) => ({ id, name })) }] }),
+    ...(platforms.length === 0 ? {} : { publisher_platforms: [...platforms] }),
+    ...(devices.length === 0 ? {} : { device_platforms: [...devices] }),
+    targeting_automation: { advantage_audience: isExpandable ? 1 : 0 },
+  };
+}
+
+function campaignOf(content: LaunchContent, campaign: PlannedCampaign): CampaignCreation {
+  const { terms, status } = content;
+  const hasBudget = terms.budgetLevel === 'campaign';
+  return {
+    name: campaign.name,
+    labels: [],
+    objective: terms.objective,
+    specialAdCategories: terms.specialAdCategories,
+    specialAdCategoryCountries: terms.specialAdCategories.length === 0 ? [] : campaign.countries,
+    buyingType: 'AUCTION',
+    status,
+    dailyBudget: hasBudget ? moneyOf(campaign.budget, campaign.account) : null,
+    lifetimeBudget: null,
+    bidStrategy: hasBudget ? terms.bidStrategy : null,
+    spendCap: null,
+  };
+}
+
+function adSetOf(content: LaunchContent, adSet: PlannedAdSet): AdSetCreation {
+  const { terms, status } = content;
+  const { account, countries, audience } = adSet;
+  const isForEvent = needsEvent(terms.optimizationGoal);
+  const isTold = needsBeneficiary(countries);
+  const hasBudget = terms.budgetLevel === 'ad_set';
+  return {
+    name: adSet.name,
+    labels: [],
+    campaignId: '',
+    status,
+    optimizationGoal: terms.optimizationGoal,
+    billingEvent: 'IMPRESSIONS',
+    destinationType: destinationOf(terms.objective),
+    promotedObject: isForEvent
+      ? { pixel_id: account.pixelId, custom_event_type: terms.event }
+      : terms.objective === 'OUTCOME_AWARENESS'
+        ? { page_id: account.pageId }
+        : null,
+    dailyBudget: hasBudget ? moneyOf(adSet.budget, account) : null,
+    lifetimeBudget: null,
+    bidStrategy: hasBudget ? terms.bidStrategy : null,
+    bidAmount: needsBid(terms.bidStrategy) ? moneyOf(account.bid, account) : null,
+    roasAverageFloor: null,
+    startTime: startOf(content, account),
+    endTime: null,
+    targeting: targetingOf(audience, countries),
+    attributionSpec: isForEvent ? [{ event_type: 'CLICK_THROUGH', window_days: 7 }] : null,
+    dsaBeneficiary: isTold ? account.beneficiary : null,
+    dsaPayor: isTold ? account.payor : null,
+  };
+}
+
+function creativeOf(
+  content: LaunchContent,
+  { account, text, name }: { account: LaunchAccount; text: LaunchText; name: string },
+): CreativeDraft {
+  const { link, callToAction, urlTags } = content.terms;
+  return {
+    name: [...name].slice(0, CREATIVE_NAME_MAX).join(''),
+    pageId: account.pageId ?? '',
+    instagramUserId: account.instagramUserId,
+    linkData: {
+      link,
+      message: text.message,
+      ...(text.headline === '' ? {} : { name: text.headline }),
+      ...(text.description === '' ? {} : { description: text.description }),
+      ...(callToAction === 'NO_BUTTON'
+        ? {}
+        : { call_to_action: { type: callToAction, value: { link } } }),
+    },
+    urlTags: urlTags === '' ? null : urlTags,
+  };
+}
+
+/** `example.com` of `https://shop.example.com/…`, which conversions are counted for. */
+function conversionDomainOf(link: string): string | null {
+  const labels = new URL(link).hostname.split('.');
+  return labels.length < 2 || labels.every((label) => /^\d+$/.test(label))
+    ? null
+    : labels.slice(-2).join('.');
+}
+
+function adOf(content: LaunchContent, { name }: PlannedAd): AdCreation {
+  const { terms, status } = content;
+  return {
+    name,
+    labels: [],
+    adSetId: '',
+    creativeId: '',
+    status,
+    conversionDomain: needsEvent(terms.optimizationGoal) ? conversionDomainOf(terms.link) : null,
+  };
+}
+
+/** Numbers the items of a run, those of each ad account together. */
+class Items {
+  readonly list: NewItem[] = [];
+  readonly #content: LaunchContent;
+  readonly #uploads: ReadonlyMap<string, string>;
+  readonly #shared = new Map<string, number>();
+
+  constructor(content: LaunchContent, uploads: ReadonlyMap<string, string>) {
+    this.#content = content;
+    this.#uploads = uploads;
+  }
+
+  #add(
+    { adUserId, adAccountId, adAccountName }: LaunchAccount,
+    item: Pick<NewItem, 'level' | 'key' | 'name' | 'spec'> & Partial<NewItem>,
+  ): number {
+    const position = this.list.length + 1;
+    this.list.push({
+      parentPosition: null,
+      needs: {},
+      objectId: null,
+      ...item,
+      position,
+      adUserId,
+      adAccountId,
+      adAccountName,
+    });
+    return position;
+  }
+
+  /** One for all that need it. */
+  #once(key: string, add: () => number): number {
+    const known = this.#shared.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const position = add();
+    this.#shared.set(key, position);
+    return position;
+  }
+
+  #image(account: LaunchAccount, creativeId: string): number {
+    const key = `${account.adAccountId}/image/${creativeId}`;
+    const name = this.#content.creatives.find(({ id }) => id === creativeId)?.name ?? creativeId;
+    return this.#once(key, () =>
+      this.#add(account, {
+        level: 'image',
+        key,
+        name,
+        spec: { level: 'image', creativeId },
+        objectId: this.#uploads.get(`${account.adAccountId}/${creativeId}`) ?? null,
+      }),
+    );
+  }
+
+  #creative({ account, creativeId, name }: PlannedAd, text: LaunchText): number {
+    const key = `${account.adAccountId}/creative/${creativeId}.${text.key}`;
+    const image = this.#image(account, creativeId);
+    return this.#once(key, () =>
+      this.#add(account, {
+        level: 'creative',
+        key,
+        name,
+        needs: { image },
+        spec: { level: 'creative', fields: creativeOf(this.#content, { account, text, name }) },
+      }),
+    );
+  }
+
+  addCampaign(campaign: PlannedCampaign): void {
+    const position = this.#add(campaign.account, {
+      level: 'campaign',
+      key: campaign.key,
+      name: campaign.name,
+      spec: { level: 'campaign', fields: campaignOf(this.#content, campaign) },
+    });
+    for (const adSet of campaign.adSets.filter(({ isLeftOut }) => !isLeftOut)) {
+      this.#addAdSet(adSet, position);
+    }
+  }
+
+  #addAdSet(adSet: PlannedAdSet, campaign: number): void {
+    const position = this.#add(adSet.account, {
+      level: 'ad_set',
+      key: adSet.key,
+      name: adSet.name,
+      parentPosition: campaign,
+      needs: { campaign },
+      spec: { level: 'ad_set', fields: adSetOf(this.#content, adSet) },
+    });
+    for (const ad of adSet.ads) {
+      if (!ad.isLeftOut && ad.text !== null) {
+        const creative = this.#creative(ad, ad.text);
+        this.#add(ad.account, {
+          level: 'ad',
+          key: ad.key,
+          name: ad.name,
+          parentPosition: position,
+          needs: { adSet: position, creative },
+          spec: { level: 'ad', fields: adOf(this.#content, ad) },
+        });
+      }
+    }
+  }
+}
+
+/**
+ * What a run creates, each after what it needs.
+ *
+ * @param uploads hashes of images that are in an ad account, by `adAccountId/creativeId`
+ * @throws FailedPreconditionError for an amount or a time that an ad account cannot have
+ */
+export function itemsOfPlan(input: {
+  content: LaunchContent;
+  planned: readonly PlannedAccount[];
+  uploads: ReadonlyMap<string, string>;
+}): readonly NewItem[] {
+  const items = new Items(input.content, input.uploads);
+  for (const { campaigns } of input.planned) {
+    for (const campaign of campaigns.filter(({ isLeftOut }) => !isLeftOut)) {
+      items.addCampaign(campaign);
+    }
+  }
+  return items.list;
+}
