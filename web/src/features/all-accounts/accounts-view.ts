@@ -50,12 +50,15 @@ function searchTextOf(row: AccountRow): string {
 export function filterAccounts(
   rows: readonly AccountRow[],
   { text, group, figures }: Pick<AccountsView, 'text' | 'group' | 'figures'>,
+  /** Ad accounts with the tags of the view; null without. */
+  tagged: ReadonlySet<string> | null = null,
 ): readonly AccountRow[] {
   const searchText = text.trim().toLocaleLowerCase();
   const isOfGroup = group === undefined ? () => true : GROUPS[group];
   return rows.filter(
     (row) =>
       isOfGroup(row) &&
+      (tagged?.has(row.account.id) ?? true) &&
       meetsAccountConditions(row, figures) &&
       (searchText === '' || searchTextOf(row).includes(searchText)),
   );

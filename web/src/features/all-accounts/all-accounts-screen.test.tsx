@@ -275,3 +275,31 @@ it('tells what is new since the last visit, in groups that fold', async () => {
   await userEvent.click(again.getByRole('button', { name: /^Rejected ads/ }));
   expect(again.queryByRole('listitem')).toBeNull();
 });
+
+it('tags what it found, shows the tags, and filters by them from the URL', async () => {
+  put(2);
+  const { address } = await open('/accounts?q=%22Account+1%22');
+  const user = userEvent.setup();
+  await screen.findByText('Account 1');
+  await user.click(await screen.findByRole('button', { name: 'Tags' }));
+  await user.click(await screen.findByRole('button', { name: 'Tag found: 1…' }));
+  await user.click(await screen.findByRole('button', { name: 'New tag' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Best');
+  await user.click(screen.getByRole('button', { name: 'Create tag' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  const list = await screen.findByRole('list', { name: 'Tags' });
+  expect(list.textContent).toBe('Best');
+  const [tag] = [...(server.state.owned.get('tag')?.values() ?? [])];
+  await waitFor(() =>
+    expect(server.state.owned.get('tag')?.get(tag?.id ?? '')?.objects).toEqual({
+      ad_account: ['1001'],
+    }),
+  );
+  await user.clear(screen.getByRole('textbox', { name: 'Search ad accounts' }));
+  await screen.findByText('Account 0');
+  await user.click(screen.getByRole('button', { name: 'Tags' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Best' }));
+  await waitFor(() => expect(screen.queryByText('Account 0')).toBeNull());
+  expect(screen.getByText('Account 1')).toBeTruthy();
+  await waitFor(() => expect(address()).toMatch(/^\/accounts\?tags=/));
+});

@@ -1,6 +1,14 @@
+import { idSchema } from '@ads-checker/shared/contracts/common';
 import { z } from 'zod';
 import { figureConditionsSchema } from '../../lib/figure-params.ts';
-import { defineView, optionalParam, type Param, sortParam, textParam } from '../../lib/view.ts';
+import {
+  defineView,
+  listParam,
+  optionalParam,
+  type Param,
+  sortParam,
+  textParam,
+} from '../../lib/view.ts';
 import {
   DEFAULT_LIST_FIGURES,
   isListFigure,
@@ -49,6 +57,8 @@ export const accountsSearch = defineView({
   text: textParam('q', 100),
   group: optionalParam('show', z.enum(ACCOUNT_GROUPS)),
   figures: figuresParam,
+  /** Ad accounts with any of these tags. */
+  tagIds: listParam('tags', (value) => idSchema.safeParse(value).data),
   columns: columnsParam,
   /** Null: by largest spend. */
   sort: sortParam(ACCOUNT_SORTS),

@@ -1,5 +1,6 @@
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
+export type { TagSelection } from './use-tag-commands.ts';
 export { useTaggedIds } from './use-tagged-ids.ts';
 
 // Loaded when they are first shown

@@ -196,3 +196,36 @@ it('filters campaigns by the tags of a URL, and shows them below names', async (
   await user.click(screen.getByRole('button', { name: 'Remove filter: Tag' }));
   await waitFor(() => expect(within(grid).getAllByRole('row').length).toBeGreaterThan(3));
 });
+
+it('shows tags before the server answers, and sends a new tag before its objects', async () => {
+  const { user, accountId } = await open();
+  await screen.findByRole('link', { name: 'CEE main' });
+  const { promise: back, resolve: reconnect } = Promise.withResolvers<void>();
+  let isOffline = true;
+  setTransport({
+    ...server.transport,
+    async send(request) {
+      if (request.route.method !== 'GET' && isOffline) {
+        await back;
+      }
+      return server.transport.send(request);
+    },
+  });
+  await user.click(within(row('CEE main')).getByRole('checkbox'));
+  await user.click(await screen.findByRole('button', { name: 'Tag…' }));
+  await user.click(await screen.findByRole('button', { name: 'New tag' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Later');
+  await user.click(screen.getByRole('button', { name: 'Create tag' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(tagsOf('CEE main')).toEqual(['Later']));
+  const listTags = async () =>
+    (await call(tagsRoutes.list, { params: { accountId } })).data.tags.map(({ name, objects }) => [
+      name,
+      objects.ad_user?.length,
+    ]);
+  expect(await listTags()).toEqual([]);
+  isOffline = false;
+  reconnect();
+  await waitFor(async () => expect(await listTags()).toEqual([['Later', 1]]));
+  expect(tagsOf('CEE main')).toEqual(['Later']);
+});

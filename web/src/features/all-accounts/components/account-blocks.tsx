@@ -27,11 +27,13 @@ function Block({
   row,
   index,
   figures,
+  tags,
   onOpen,
 }: {
   readonly row: AccountRow;
   readonly index: number;
   readonly figures: readonly ListFigureId[];
+  readonly tags: ReactNode;
   readonly onOpen: (path: string) => void;
 }) {
   const { t } = useTranslation('all-accounts');
@@ -51,6 +53,7 @@ function Block({
         >
           {account.name}
         </PlainLink>
+        {tags}
         <span className="max-w-1/2">
           <StatusCell account={account} isWrapped />
         </span>
@@ -87,7 +90,7 @@ function Block({
   );
 }
 
-export function AccountBlocks({ rows, totals, figures }: AccountListProps) {
+export function AccountBlocks({ rows, totals, figures, tags }: AccountListProps) {
   const { t } = useTranslation('all-accounts');
   const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
@@ -160,7 +163,13 @@ export function AccountBlocks({ rows, totals, figures }: AccountListProps) {
                 style={{ transform: `translateY(${start}px)`, minHeight: BLOCK_PX }}
                 className="absolute inset-x-0 top-0 flex flex-col justify-center border-b border-line px-3 py-2"
               >
-                <Block row={row} index={index} figures={figures} onOpen={open} />
+                <Block
+                  row={row}
+                  index={index}
+                  figures={figures}
+                  tags={tags?.get(row.account.id)}
+                  onOpen={open}
+                />
               </li>
             );
           })}

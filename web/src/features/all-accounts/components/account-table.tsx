@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a row of figures takes no focus
 // biome-ignore-all lint/a11y/useSemanticElements: the table is made of plain elements
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatChange, formatMoney, NO_VALUE } from '../../../lib/format.ts';
@@ -37,6 +37,8 @@ export interface AccountListProps {
   readonly now: Date;
   /** Figures of trackers that are shown. */
   readonly figures: readonly ListFigureId[];
+  /** By ad account; absent until they are loaded. */
+  readonly tags: ReadonlyMap<string, ReactNode> | undefined;
 }
 
 interface AccountTableProps extends AccountListProps {
@@ -89,8 +91,9 @@ const resultsOf = ({ results }: AccountRow) => results;
 function useAccountColumns({
   now,
   figures,
+  tags,
   onOpen,
-}: Pick<AccountListProps, 'now' | 'figures'> & {
+}: Pick<AccountListProps, 'now' | 'figures' | 'tags'> & {
   readonly onOpen: (path: string) => void;
 }) {
   const { t } = useTranslation('all-accounts');
@@ -116,21 +119,24 @@ function useAccountColumns({
         label: t('Ad account'),
         ...trackOf('minmax(132px,1.2fr)', 'minmax(120px,1.2fr)'),
         cell: ({ account, profileName }, link) => (
-          <Tooltip
-            text={
-              <>
-                <span lang="" className="block font-medium">
-                  {account.name} · {account.id}
-                </span>
-                <span lang="" className="block">
-                  {profileName}
-                </span>
-                <span className="block">{statusText(account)}</span>
-              </>
-            }
-          >
-            {link}
-          </Tooltip>
+          <>
+            <Tooltip
+              text={
+                <>
+                  <span lang="" className="block font-medium">
+                    {account.name} · {account.id}
+                  </span>
+                  <span lang="" className="block">
+                    {profileName}
+                  </span>
+                  <span className="block">{statusText(account)}</span>
+                </>
+              }
+            >
+              {link}
+            </Tooltip>
+            {tags?.get(account.id)}
+          </>
         ),
       },
       {
@@ -191,7 +197,7 @@ function useAccountColumns({
         cell: ({ account }) => <CheckedCell checkedAt={account.checkedAt} now={now} />,
       },
     ];
-  }, [t, now, figures, ofTrackers, onOpen]);
+  }, [t, now, figures, tags, ofTrackers, onOpen]);
 }
 
 /** `≈ $7,567.11`; the text says when a sum leaves accounts out. */
@@ -306,7 +312,15 @@ const WIDEST: TableForm = {
   wide: { grid: '@min-[1960px]:grid-cols-(--wide-columns)', hidden: '@max-[1959px]:hidden' },
 };
 
-export function AccountTable({ rows, totals, now, figures, sort, onSort }: AccountTableProps) {
+export function AccountTable({
+  rows,
+  totals,
+  now,
+  figures,
+  tags,
+  sort,
+  onSort,
+}: AccountTableProps) {
   const { t } = useTranslation('all-accounts');
   const navigate = useNavigate();
   const open = useCallback((href: string) => void navigate({ href }), [navigate]);
@@ -316,7 +330,7 @@ export function AccountTable({ rows, totals, now, figures, sort, onSort }: Accou
       label={t('Ad accounts')}
       rows={rows}
       keyOf={({ key }) => key}
-      columns={useAccountColumns({ now, figures, onOpen: open })}
+      columns={useAccountColumns({ now, figures, tags, onOpen: open })}
       link={{
         name: ({ account }) => account.name,
         title: () => undefined,

@@ -1,11 +1,12 @@
+import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { TableCellsIcon } from '@heroicons/react/24/outline';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatMoney, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { useReportLoadError } from '../../../lib/load-errors.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useActor, useSession } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useOwned, useReplica } from '../../../replica/index.ts';
@@ -28,6 +29,7 @@ import {
   useDayResults,
   useOfferedListFigures,
 } from '../../results/index.ts';
+import { TagFilter, TagMarks, type TagSelection, useTaggedIds } from '../../tags/index.ts';
 import { ACCOUNT_FIGURES, type AccountFigure, findAccountFigure } from '../account-figures.ts';
 import { type AccountRow, failedChecks, listTodays, toAccountRows } from '../account-rows.ts';
 import { sumAccounts } from '../account-totals.ts';
@@ -70,6 +72,8 @@ function formatFigure(id: string, value: number): string {
 interface ToolbarProps {
   readonly rows: readonly AccountRow[];
   readonly found: number;
+  /** The found ad accounts that the actor may tag. */
+  readonly taggable: readonly TagSelection[];
   readonly view: AccountsView;
   readonly onView: (view: AccountsView, options?: { readonly isImmediate?: boolean }) => void;
   readonly age: string | null;
@@ -82,6 +86,7 @@ interface ToolbarProps {
 function Toolbar({
   rows,
   found,
+  taggable,
   view,
   onView,
   age,
@@ -153,6 +158,13 @@ function Toolbar({
         onAddingChange={setAdding}
         onChange={(next) => onView({ ...view, figures: next }, { isImmediate: true })}
       />
+      <Suspense fallback={null}>
+        <TagFilter
+          tagIds={view.tagIds}
+          taggable={taggable}
+          onChange={(tagIds) => onView({ ...view, tagIds }, { isImmediate: true })}
+        />
+      </Suspense>
       <span className="ms-auto flex items-center gap-2 text-sm text-ink-3">
         <span className="max-wide:hidden">{t('Today, in each ad account’s time zone')}</span>
         {hasResults && (
@@ -202,6 +214,28 @@ function NoAccounts({
   );
 }
 
+/** By profile, those that the actor may change. */
+function useTaggable(rows: readonly AccountRow[]): readonly TagSelection[] {
+  const actor = useActor();
+  const { rows: adUsers } = useOwned('adUser');
+  return useMemo(() => {
+    const manageable = new Set(
+      adUsers.flatMap((adUser) => (canManageAdUser(actor, adUser) ? [adUser.id] : [])),
+    );
+    // Two profiles may see the same ad account
+    const once = new Map(
+      rows.flatMap(({ account: { id, adUserId } }) =>
+        manageable.has(adUserId) ? [[id, adUserId] as const] : [],
+      ),
+    );
+    return [...Map.groupBy(once, ([, adUserId]) => adUserId)].map(([adUserId, own]) => ({
+      level: 'ad_account' as const,
+      ids: own.map(([id]) => id),
+      adUserId,
+    }));
+  }, [actor, adUsers, rows]);
+}
+
 export function AllAccountsScreen() {
   const { t } = useTranslation('all-accounts');
   const now = useNow();
@@ -230,7 +264,13 @@ export function AllAccountsScreen() {
       }),
     [shown, adUsers.rows, convertMoneyToUSD, now, findResults],
   );
-  const rows = useMemo(() => sortAccounts(filterAccounts(all, view), view.sort), [all, view]);
+  const tagged = useTaggedIds('ad_account', view.tagIds);
+  const [tags, setTags] = useState<ReadonlyMap<string, ReactNode>>();
+  const rows = useMemo(
+    () => sortAccounts(filterAccounts(all, view, tagged), view.sort),
+    [all, view, tagged],
+  );
+  const taggable = useTaggable(rows);
   const totals = useMemo(() => sumAccounts(rows), [rows]);
   const attention = useMemo(
     () =>
@@ -251,7 +291,7 @@ export function AllAccountsScreen() {
     [isReady, attention],
   );
   const seen = useSeenItems(owner.accountId, listed);
-  const list = { rows, totals, now, figures: hasTracker ? view.columns : NO_FIGURES };
+  const list = { rows, totals, now, figures: hasTracker ? view.columns : NO_FIGURES, tags };
   const refreshAll = () => {
     refresh();
     results.refresh();
@@ -304,9 +344,13 @@ export function AllAccountsScreen() {
           onHide={hide}
         />
       )}
+      <Suspense fallback={null}>
+        {isReady && <TagMarks level="ad_account" onMarks={setTags} />}
+      </Suspense>
       <Toolbar
         rows={all}
         found={rows.length}
+        taggable={taggable}
         view={view}
         onView={setView}
         age={shown === undefined ? null : formatAge({ at: shown.fetchedAt, now })}
@@ -343,10 +387,16 @@ export function AllAccountsScreen() {
         <NoMatches
           title={t('No ad accounts found')}
           filterCount={
-            Number(view.text !== '') + Number(view.group !== undefined) + view.figures.length
+            Number(view.text !== '') +
+            Number(view.group !== undefined) +
+            Number(view.tagIds.length > 0) +
+            view.figures.length
           }
           onClear={() =>
-            setView({ ...view, text: '', group: undefined, figures: [] }, { isImmediate: true })
+            setView(
+              { ...view, text: '', group: undefined, figures: [], tagIds: [] },
+              { isImmediate: true },
+            )
           }
         />
       ) : isPhone ? (

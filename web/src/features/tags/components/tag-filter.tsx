@@ -7,20 +7,25 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { sortTags } from '../tag-index.ts';
+import type { TagSelection } from '../use-tag-commands.ts';
 import { TagDot } from './tag-chip.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
 
 /** Filters a list by tags, any of which a row must have, and opens the list of tags. */
 export function TagFilter({
   tagIds,
+  taggable = [],
   onChange,
 }: {
   readonly tagIds: readonly string[];
+  /** What the list found and may be tagged as a whole; absent where rows are selected for that. */
+  readonly taggable?: readonly TagSelection[];
   readonly onChange: (tagIds: readonly string[]) => void;
 }) {
   const { t } = useTranslation('tags');
   const tags = sortTags(useOwned('tag').rows);
-  const [isManaging, setManaging] = useState(false);
+  const [dialog, setDialog] = useState<{ readonly selection: readonly TagSelection[] | null }>();
+  const found = taggable.reduce((sum, { ids }) => sum + ids.length, 0);
   const count = tagIds.length;
   const [first] = tags.filter(({ id }) => tagIds.includes(id));
   return (
@@ -66,13 +71,25 @@ export function TagFilter({
                 ))}
               </div>
             )}
-            <div className="mt-1 border-t border-line pt-1">
+            <div className="mt-1 flex flex-col items-start border-t border-line pt-1">
+              {found > 0 && (
+                <Button
+                  variant="ghost"
+                  icon={TagIcon}
+                  onClick={() => {
+                    close();
+                    setDialog({ selection: taggable });
+                  }}
+                >
+                  {t('Tag found: {found}…', { found })}
+                </Button>
+              )}
               <Button
                 variant="ghost"
                 icon={TagIcon}
                 onClick={() => {
                   close();
-                  setManaging(true);
+                  setDialog({ selection: null });
                 }}
               >
                 {t('Manage tags…')}
@@ -81,7 +98,7 @@ export function TagFilter({
           </>
         )}
       </Popover>
-      {isManaging && <TagsDialog selection={null} onClose={() => setManaging(false)} />}
+      {dialog !== undefined && <TagsDialog {...dialog} onClose={() => setDialog(undefined)} />}
     </>
   );
 }
