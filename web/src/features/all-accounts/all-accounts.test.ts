@@ -83,6 +83,7 @@ describe('the view', () => {
       text: '7',
       group: 'rejected',
       figures: [],
+      tagIds: [],
       columns: ['profit', 'roi'],
       sort: null,
     });
@@ -94,6 +95,11 @@ describe('the view', () => {
       `/accounts?${new URLSearchParams({ figures: '["spend>50USD","cpc=none"]' })}`,
     );
     expect(losing.figures).toHaveLength(2);
+    const tagged = { tags: ['7', 'nonsense'] };
+    expect(toAccountsView(tagged).tagIds).toEqual(['7']);
+    expect(accountsPath(toAccountsView(tagged))).toBe(
+      `/accounts?${new URLSearchParams({ tags: '["7"]' })}`,
+    );
   });
 
   it.each([
