@@ -85,6 +85,13 @@ async function loseJobs(): Promise<string[]> {
      values (?, ?, 'Night', '9', 'ad', '{1}', now(), now() + interval '1 hour')`,
     [account.teamId, adUserId],
   );
+  const launch = await factories.buildLaunchRun({ accountId: account.id, state: 'running' });
+  await db('launch_run_profiles').insert({
+    run_id: launch,
+    position: 1,
+    ad_user_id: adUserId,
+    ad_user_name: 'Marta Jensen',
+  });
   await factories.buildNotification({ accountId: account.id });
   await db.raw(`update notifications set chat_state = 'held' where account_id = ?`, [account.id]);
   await db.raw(
@@ -101,6 +108,7 @@ async function loseJobs(): Promise<string[]> {
     `copy-ad-objects:${copy}`,
     `deliver-webhook:${delivery}`,
     `follow-catalog-save:${save}`,
+    `launch-ad-objects:${launch}:1`,
     `plan-daily-digests:${account.user.id}`,
     `reconcile-rule-scope:${scopedRule}`,
     `resume-paused-objects:${pause}`,
@@ -124,6 +132,7 @@ it('adds the job of every unfinished row that has none, once and in its time', a
     'deliver-comment': 0,
     'deliver-webhook': 1,
     'follow-catalog-save': 1,
+    'launch-ad-objects': 1,
     'plan-daily-digests': 1,
     'reconcile-rule-scope': 1,
     'resume-paused-objects': 1,
@@ -141,8 +150,8 @@ it('adds the job of every unfinished row that has none, once and in its time', a
     keys[1],
     keys[2],
     keys[4],
-    keys[6],
-    keys[8],
+    keys[7],
+    keys[9],
   ]);
   expect(Object.values(await container.jobUpkeep.restore()).every((count) => count === 0)).toBe(
     true,
