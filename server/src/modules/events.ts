@@ -90,6 +90,8 @@ export interface TransactionEvents {
   readonly apiTokensRevoked: RevokedApiTokens;
   /** Profiles of an account were connected, deleted or moved between groups. */
   readonly profilesChanged: { readonly accountId: string };
+  /** All rules, schedules and planned changes of a team are to stop, also in the middle of a change. */
+  readonly rulesPaused: { readonly teamId: string };
   /** Rules of a profile, or of all profiles of a team, may be due at other times. */
   readonly ruleTimesChanged: { readonly adUserId: string } | { readonly teamId: string };
 }

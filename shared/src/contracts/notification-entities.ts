@@ -140,6 +140,14 @@ export const notificationSubjectSchema = z.discriminatedUnion('kind', [
     dueAt: timestampSchema,
     reason: z.enum(MISSED_REASONS),
   }),
+  /** All rules of the team were paused by its limits; sent to those who may resume them. */
+  z.object({
+    kind: z.literal('rules_paused'),
+    reason: z.enum(['failed_acts', 'unusual_acts']),
+    /** Acts in the last hour, and those of them that failed. */
+    acts: z.int().nonnegative(),
+    failed: z.int().nonnegative(),
+  }),
   z.object({ kind: z.literal('profile_needs_login'), status: z.enum(AD_USER_STATUSES) }),
   z.object({
     kind: z.literal('proxy_down'),

@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'rule_failed',
   'rule_stopped',
   'change_missed',
+  'rules_paused',
   'profile_needs_login',
   'proxy_down',
   'tracker_unreachable',

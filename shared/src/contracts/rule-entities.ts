@@ -152,6 +152,9 @@ export const ruleSchema = z.object({
 });
 export type RuleDto = z.infer<typeof ruleSchema>;
 
+/** `failed_acts`, `unusual_acts`: the limits of the team, by themselves. */
+export const RULE_PAUSE_REASONS = ['person', 'failed_acts', 'unusual_acts'] as const;
+
 /** Limits for the rules of a team. */
 export const ruleLimitsSchema = z.object({
   teamId: idSchema,
@@ -160,7 +163,13 @@ export const ruleLimitsSchema = z.object({
   maxBudgetRaisePerDay: z.int().nonnegative().nullable(),
   /** The most that they add to the budget of one object, in percent of it. */
   maxObjectRaisePercentPerDay: z.int().nonnegative().nullable(),
+  /** The share of acts in an hour that may fail before all rules are paused; null for any. */
+  maxFailedPercent: z.int().nullable(),
+  /** How many times as many acts an hour as in the busiest hour of a week; null for any. */
+  maxActsOverUsual: z.int().nullable(),
   /** Since when all rules of the team are paused; null when they run. */
   pausedAt: timestampSchema.nullable(),
+  /** Who or what paused them; null when they run. */
+  pauseReason: z.enum(RULE_PAUSE_REASONS).nullable(),
 });
 export type RuleLimitsDto = z.infer<typeof ruleLimitsSchema>;

@@ -29,6 +29,8 @@ export const ACTIONS_PER_HOUR_DEFAULT = 500;
 const ACTIONS_PER_HOUR_MAX = 100_000;
 const BUDGET_RAISE_MAX = 10_000_000;
 const OBJECT_RAISE_MAX_PERCENT = 10_000;
+export const FAILED_PERCENT_DEFAULT = 50;
+const ACTS_OVER_USUAL_MAX = 1_000;
 
 export const nameInput = lineSchema
   .min(1, 'is required')
@@ -154,6 +156,16 @@ export const ruleLimitsUpdateSchema = z
       .int()
       .min(0)
       .max(OBJECT_RAISE_MAX_PERCENT, `must be at most ${OBJECT_RAISE_MAX_PERCENT}`)
+      .nullable(),
+    maxFailedPercent: z
+      .int()
+      .min(1, 'must be at least 1')
+      .max(100, 'must be at most 100')
+      .nullable(),
+    maxActsOverUsual: z
+      .int()
+      .min(2, 'must be at least 2')
+      .max(ACTS_OVER_USUAL_MAX, `must be at most ${ACTS_OVER_USUAL_MAX}`)
       .nullable(),
     isPaused: z.boolean(),
   })

@@ -54,6 +54,8 @@ export function notificationPath({
       return `${profile}/rules/${subject.ruleId}`;
     case 'change_missed':
       return subject.source === 'schedule' ? '/schedules' : '/planned-changes';
+    case 'rules_paused':
+      return '/automation';
     case 'profile_needs_login':
       return profile;
     case 'proxy_down':

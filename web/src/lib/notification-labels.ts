@@ -9,6 +9,7 @@ export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, Message
   rule_failed: msg('Rules that can’t run'),
   rule_stopped: msg('Rules stopped after failures'),
   change_missed: msg('Schedules and planned changes that were missed'),
+  rules_paused: msg('All rules paused by the team’s limits'),
   profile_needs_login: msg('Profiles that need attention'),
   proxy_down: msg('Proxies that are down'),
   tracker_unreachable: msg('Unreachable trackers'),

@@ -12,6 +12,7 @@ import { type ChangeRunner, createChangeRunner } from './change-runner.ts';
 import { createEditRecorder } from './edit-recorder.ts';
 import { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
 import { createOwnChangeRepository } from './own-change-repository.ts';
+import { createPauseStopper } from './pause-stopper.ts';
 import { createAdObjectChangeRepository } from './repository.ts';
 import { registerAdObjectChangeRoutes } from './routes.ts';
 import { createRuleChanges, type RuleChanges } from './rule-changes.ts';
@@ -42,7 +43,7 @@ export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
         resumes_at as run_at from ad_object_changes where state = 'running' order by id`,
     }),
   ],
-  on: createEditRecorder,
+  on: (context) => ({ ...createEditRecorder(context), ...createPauseStopper(context) }),
   purges: ({ db, clock }) => ({
     adObjectChanges: {
       purge: () =>

@@ -194,6 +194,30 @@ function createChangeProgress({ db, events }: ChangeRepositoryDeps) {
       );
     },
 
+    /**
+     * Stops changes of a team that no person asked for just now: of rules and schedules, and planned
+     * ones. Undoing goes on. Returns those whose job waits for a limit of the network.
+     */
+    async stopAutomation(
+      { teamId, at }: { teamId: string; at: Date },
+      trx: Transaction,
+    ): Promise<{ changeId: string; adAccountId: string }[]> {
+      const { rows } = await trx.raw<{
+        rows: { changeId: string; adAccountId: string; isWaiting: boolean }[];
+      }>(
+        `update ad_object_changes c set stop_requested_at = :at
+         where c.team_id = :teamId and c.state = 'running' and c.stop_requested_at is null
+           and c.undo_of is null and (
+             c.rule_run_id is not null or c.actor_name is not null
+             or exists (select 1 from planned_changes p where p.change_id = c.id)
+           )
+         returning c.id as "changeId", c.ad_account_id as "adAccountId",
+           c.resumes_at is not null as "isWaiting"`,
+        { teamId, at },
+      );
+      return rows.flatMap(({ isWaiting, ...change }) => (isWaiting ? [change] : []));
+    },
+
     /** Queues the failed items again, or only the given ones. Returns how many. */
     async restart(
       { id, objectIds }: { id: string; objectIds: readonly string[] | undefined },

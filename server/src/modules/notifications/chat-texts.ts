@@ -139,6 +139,15 @@ export function describeNotification(
       return subject.source === 'schedule'
         ? t('Schedule {name} was missed: nothing was changed', { name: subject.name ?? '' })
         : t('A planned change was missed: nothing was changed');
+    case 'rules_paused':
+      return subject.reason === 'failed_acts'
+        ? t('All rules paused: {failed} of {acts} actions in the last hour failed', {
+            failed: subject.failed,
+            acts: subject.acts,
+          })
+        : t('All rules paused: {acts} actions in the last hour, far more than usual', {
+            acts: subject.acts,
+          });
     case 'profile_needs_login': {
       const name = adUserName ?? '';
       return subject.status === 'checkpoint_required'

@@ -42,6 +42,9 @@ async function listAudience(
     return recipients.ofProxy(subject.proxyId, trx);
   }
   const members = await recipients.ofTeam(teamId, trx);
+  if (subject.kind === 'rules_paused') {
+    return recipients.whoPauseRules(teamId, trx);
+  }
   return subject.kind === 'webhook_stopped' ? members.filter(({ isOwner }) => isOwner) : members;
 }
 
@@ -54,6 +57,8 @@ function audienceKeyOf({ adUserId, subject }: NewsGroup): string {
       return `proxy ${subject.proxyId}`;
     case 'webhook_stopped':
       return 'administrators';
+    case 'rules_paused':
+      return 'who pause rules';
     default:
       return 'team';
   }

@@ -79,6 +79,16 @@ export const recipientsRepository = {
       trx,
     ),
 
+  /** `canPauseRules` in SQL. */
+  whoPauseRules: (teamId: string, trx: Transaction) =>
+    select(
+      `select ${COLUMNS}, true as is_owner from accounts a join users u on u.id = a.user_id
+       where a.team_id = ? and a.status = 'active' and (a.manage_team or a.manage_team_ads)
+       order by a.user_id, a.id`,
+      [teamId],
+      trx,
+    ),
+
   async findAdUser(adUserId: string, trx: Transaction): Promise<NotifiedProfile | undefined> {
     const { rows } = await trx.raw<{ rows: AdUserRow[] }>(
       `select coalesce(u.custom_name, u.name) as name, u.facebook_id,

@@ -52,6 +52,7 @@ import { createRuleRunsService } from './service.ts';
 import { createSettleRun, type SettleRun } from './settle-run.ts';
 import { createStateRepository } from './state-repository.ts';
 import { createFailingRuleStopper } from './stop-failing-rule.ts';
+import { createTeamBreaker } from './team-breaker.ts';
 import { createFailedRuleTeller } from './tell-failed-rule.ts';
 import { createTrackerFigures } from './tracker-figures.ts';
 import { createWorstCases, type WorstCases } from './worst-cases.ts';
@@ -203,6 +204,7 @@ export const ruleRunsModule = defineModule({
         events,
         clock,
       }),
+      tripTeamBreaker: createTeamBreaker({ sync, limits, rules, record, events, clock }),
       tellFailedRule: createFailedRuleTeller({ state, findAdAccountName, events, clock }),
       findAdAccountName,
       record,

@@ -65,6 +65,14 @@ function describeFailure(error: unknown): string {
   return message.slice(0, DESCRIPTION_MAX_LENGTH);
 }
 
+function figuresOutdated(): AppError {
+  return new AppError(
+    'UnavailableError',
+    'Reading the figures took longer than the check interval, so nothing was done.',
+    { code: 'figures_outdated' },
+  );
+}
+
 export function toStoredFigures({ figures }: RuleFigures) {
   return { ...figures, factsAt: figures.factsAt.toISOString() };
 }
@@ -307,6 +315,13 @@ export function createRuleRunner(deps: RunDeps) {
     }
     if (mayRaiseBudgets(rule)) {
       await raises.record({ ruleId: rule.id, budgets: budgetsOf(rule, read), at: clock.now() });
+    }
+    if (
+      clock.now().getTime() - read.figures.factsAt.getTime() >
+      rule.checkIntervalInSeconds * 1_000
+    ) {
+      await fail(rule, run, figuresOutdated());
+      return;
     }
     // The hours may have ended while the figures were read
     if (await postpone(rule, run, read.figures.timeZone)) {

@@ -10,6 +10,7 @@ import { toOutcomes } from './outcomes.ts';
 import type { RuleSchedule } from './schedule-repository.ts';
 import type { ActionOutcome, StateRepository } from './state-repository.ts';
 import type { StopFailingRule } from './stop-failing-rule.ts';
+import type { TripTeamBreaker } from './team-breaker.ts';
 
 function describeFailures(outcomes: readonly ActionOutcome[]): string | null {
   const failed = outcomes.filter(({ state }) => state === 'failed');
@@ -24,6 +25,7 @@ export function createSettleRun(deps: {
   changes: Pick<RuleChanges, 'list'>;
   schedule: RuleSchedule;
   stopFailingRule: StopFailingRule;
+  tripTeamBreaker: TripTeamBreaker;
   findAdAccountName: FindAdAccountName;
   events: Events;
   sync: Pick<Sync, 'writeVolatile'>;
@@ -81,6 +83,7 @@ export function createSettleRun(deps: {
     if (hasFailed) {
       await deps.stopFailingRule(rule);
     }
+    await deps.tripTeamBreaker(found.teamId);
   };
 }
 

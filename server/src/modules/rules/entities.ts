@@ -90,7 +90,15 @@ export interface RuleTemplate extends RuleTemplateFields, Dated {
 export interface RuleLimits
   extends Pick<
     RuleLimitsDto,
-    'teamId' | 'maxActsPerHour' | 'maxBudgetRaisePerDay' | 'maxObjectRaisePercentPerDay'
+    | 'teamId'
+    | 'maxActsPerHour'
+    | 'maxBudgetRaisePerDay'
+    | 'maxObjectRaisePercentPerDay'
+    | 'maxFailedPercent'
+    | 'maxActsOverUsual'
+    | 'pauseReason'
   > {
   readonly pausedAt: Date | null;
+  /** When they were resumed last: what happened before counts no more. */
+  readonly resumedAt: Date | null;
 }

@@ -1,4 +1,7 @@
-import { ACTIONS_PER_HOUR_DEFAULT } from '@ads-checker/shared/contracts/rules';
+import {
+  ACTIONS_PER_HOUR_DEFAULT,
+  FAILED_PERCENT_DEFAULT,
+} from '@ads-checker/shared/contracts/rules';
 import { type StoredFields, selectFields, toColumns } from '../../platform/db/columns.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { RuleLimits } from './entities.ts';
@@ -7,13 +10,21 @@ const STORED: StoredFields<Omit<RuleLimits, 'teamId'>> = {
   maxActsPerHour: 'value',
   maxBudgetRaisePerDay: 'value',
   maxObjectRaisePercentPerDay: 'value',
+  maxFailedPercent: 'value',
+  maxActsOverUsual: 'value',
   pausedAt: 'value',
+  pauseReason: 'value',
+  resumedAt: 'value',
 };
 const DEFAULTS = {
   maxActsPerHour: ACTIONS_PER_HOUR_DEFAULT,
   maxBudgetRaisePerDay: null,
   maxObjectRaisePercentPerDay: null,
+  maxFailedPercent: FAILED_PERCENT_DEFAULT,
+  maxActsOverUsual: null,
   pausedAt: null,
+  pauseReason: null,
+  resumedAt: null,
 } as const;
 
 export type LimitsRepository = ReturnType<typeof createLimitsRepository>;

@@ -8,12 +8,19 @@ import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { Events } from '../events.ts';
 import { type IdentityRepository, readActor } from '../identity/index.ts';
+import type { RuleLimits } from './entities.ts';
 import type { LimitsRepository } from './limits-repository.ts';
 import { requireLimitsEditor, requireLimitsReader } from './policy.ts';
 import { presentRuleLimits } from './presenter.ts';
 import type { RuleRepository } from './rule-repository.ts';
 
-const LIMITS = ['maxActsPerHour', 'maxBudgetRaisePerDay', 'maxObjectRaisePercentPerDay'] as const;
+const LIMITS = [
+  'maxActsPerHour',
+  'maxBudgetRaisePerDay',
+  'maxObjectRaisePercentPerDay',
+  'maxFailedPercent',
+  'maxActsOverUsual',
+] as const;
 
 const toText = (limit: number | null): string | null => (limit === null ? null : String(limit));
 
@@ -65,16 +72,25 @@ export function createLimitsService(deps: {
               maxActsPerHour = before.maxActsPerHour,
               maxBudgetRaisePerDay = before.maxBudgetRaisePerDay,
               maxObjectRaisePercentPerDay = before.maxObjectRaisePercentPerDay,
+              maxFailedPercent = before.maxFailedPercent,
+              maxActsOverUsual = before.maxActsOverUsual,
             } = update;
-            const pausedAt = isPaused ? (before.pausedAt ?? deps.clock.now()) : null;
-            const after = {
+            const now = deps.clock.now();
+            const after: RuleLimits = {
               teamId,
               maxActsPerHour,
               maxBudgetRaisePerDay,
               maxObjectRaisePercentPerDay,
-              pausedAt,
+              maxFailedPercent,
+              maxActsOverUsual,
+              pausedAt: isPaused ? (before.pausedAt ?? now) : null,
+              pauseReason: isPaused ? (before.pauseReason ?? 'person') : null,
+              resumedAt: wasPaused && !isPaused ? now : before.resumedAt,
             };
             await deps.repository.update(after, trx);
+            if (!wasPaused && isPaused) {
+              await deps.events.publish('rulesPaused', { teamId }, trx);
+            }
             if (wasPaused && !isPaused) {
               await deps.events.publish('ruleTimesChanged', { teamId }, trx);
             }

@@ -31,7 +31,11 @@ export function presentRuleTemplate({
   return { ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
-export function presentRuleLimits({ pausedAt, ...limits }: RuleLimits): RuleLimitsDto {
+export function presentRuleLimits({
+  pausedAt,
+  resumedAt: _resumedAt,
+  ...limits
+}: RuleLimits): RuleLimitsDto {
   return { ...limits, pausedAt: pausedAt?.toISOString() ?? null };
 }
 

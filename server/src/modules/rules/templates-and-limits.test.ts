@@ -160,13 +160,18 @@ describe('limits of a team', () => {
       maxActsPerHour: 500,
       maxBudgetRaisePerDay: null,
       maxObjectRaisePercentPerDay: null,
+      maxFailedPercent: 50,
+      maxActsOverUsual: null,
       pausedAt: null,
+      pauseReason: null,
     };
     expect((await member.call(r.getLimits, { params })).body).toEqual({ data: { limits } });
     const stream = await TestStream.open(owner);
     const paused = await manager.call(r.updateLimits, { params, body: { isPaused: true } });
     const pausedAt = NOW.toISOString();
-    expect(paused.body).toEqual({ data: { limits: { ...limits, pausedAt } } });
+    expect(paused.body).toEqual({
+      data: { limits: { ...limits, pausedAt, pauseReason: 'person' } },
+    });
     await stream.next('volatile', ({ changes }) => changes[0]?.ids?.includes(rule) === true);
     stream.close();
     const [row] = await readVolatile(owner, 'binomRules', [rule]);

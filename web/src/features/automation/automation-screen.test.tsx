@@ -318,13 +318,23 @@ it('finds rules, and pauses all of the team', async () => {
     maxActsPerHour: 100,
     maxBudgetRaisePerDay: null,
     maxObjectRaisePercentPerDay: null,
+    maxFailedPercent: 50,
+    maxActsOverUsual: null,
     pausedAt: null,
+    pauseReason: null,
   };
   server.answer(ruleRoutes.getLimits, ({ params }) => ({
     data: { limits: { ...limits, ...params } },
   }));
   server.answer(ruleRoutes.updateLimits, ({ params, body }) => ({
-    data: { limits: { ...limits, ...params, pausedAt: body.isPaused === true ? AT : null } },
+    data: {
+      limits: {
+        ...limits,
+        ...params,
+        pausedAt: body.isPaused === true ? AT : null,
+        pauseReason: body.isPaused === true ? ('person' as const) : null,
+      },
+    },
   }));
   const user = userEvent.setup();
   const shown = await open();

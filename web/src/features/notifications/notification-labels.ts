@@ -116,6 +116,8 @@ export function notificationTitle(subject: NotificationSubject): string {
       return subject.source === 'schedule'
         ? t('Schedule {name} was missed', { name: subject.name ?? '' })
         : t('Planned change was missed');
+    case 'rules_paused':
+      return t('All rules of the team paused');
     case 'profile_needs_login':
       return t('Profile needs attention: {status}', { status: adUserStatus(subject.status).label });
     case 'proxy_down':
@@ -176,6 +178,15 @@ export function notificationFacts({
         return [subject.adCampaignName, subject.adAccountName, reasonText(subject.error)];
       case 'change_missed':
         return [t(MISSED_LABELS[subject.reason]), subject.adAccountName];
+      case 'rules_paused':
+        return [
+          subject.reason === 'failed_acts'
+            ? t('{failed} of {acts} actions in the last hour failed', {
+                failed: subject.failed,
+                acts: subject.acts,
+              })
+            : t('{acts} actions in the last hour, far more than usual', { acts: subject.acts }),
+        ];
       case 'profile_needs_login':
         return [];
       case 'proxy_down':
@@ -208,6 +219,7 @@ export function notificationIcon(subject: NotificationSubject): {
     case 'rule_failed':
       return { hue: 'warning', icon: BoltIcon };
     case 'rule_stopped':
+    case 'rules_paused':
       return { hue: 'error', icon: StopCircleIcon };
     case 'change_missed':
       return { hue: 'warning', icon: ClockIcon };

@@ -8,7 +8,7 @@ import { defineView, optionalParam } from '../../lib/view.ts';
 /** Notification kinds grouped for the filter. */
 export const KINDS_OF_TOPIC = {
   ads: ['ad_status_change', 'ad_account_status_change', 'product_review_change'],
-  rules: ['binom_rule_run', 'rule_failed', 'rule_stopped', 'change_missed'],
+  rules: ['binom_rule_run', 'rule_failed', 'rule_stopped', 'rules_paused', 'change_missed'],
   connections: ['profile_needs_login', 'proxy_down', 'tracker_unreachable', 'webhook_stopped'],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type Topic = keyof typeof KINDS_OF_TOPIC;

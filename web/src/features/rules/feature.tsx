@@ -84,6 +84,8 @@ export const rulesFeature = defineFeature({
       maxActsPerHour: msg('Actions per hour'),
       maxBudgetRaisePerDay: msg('Budget raises per day, US dollars'),
       maxObjectRaisePercentPerDay: msg('Raise per object and day, percent'),
+      maxFailedPercent: msg('Failed actions that pause all rules, percent'),
+      maxActsOverUsual: msg('Times the usual actions that pause all rules'),
       areRulesPaused: msg('All rules paused'),
     },
   },

@@ -77,6 +77,8 @@ export function PausedBanner() {
       {t('All rules of the team have been paused since {time}.', {
         time: formatDateTime({ at: limits.pausedAt }),
       })}
+      {limits.pauseReason === 'failed_acts' && ` ${t('Too many of their actions failed.')}`}
+      {limits.pauseReason === 'unusual_acts' && ` ${t('They did far more than usual.')}`}
     </Note>
   );
 }
@@ -85,22 +87,30 @@ interface LimitFields {
   readonly maxActsPerHour: string;
   readonly maxBudgetRaisePerDay: string;
   readonly maxObjectRaisePercentPerDay: string;
+  readonly maxFailedPercent: string;
+  readonly maxActsOverUsual: string;
 }
 
 const toText = (limit: number | null | undefined): string => (limit == null ? '' : String(limit));
 const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
+const OPTIONAL = [
+  'maxBudgetRaisePerDay',
+  'maxObjectRaisePercentPerDay',
+  'maxFailedPercent',
+  'maxActsOverUsual',
+] as const;
+
 /** The changed limits. */
 function toUpdate(typed: LimitFields, saved: LimitFields): RuleLimitsUpdate {
-  const { maxActsPerHour, maxBudgetRaisePerDay, maxObjectRaisePercentPerDay } = typed;
+  const { maxActsPerHour } = typed;
   return {
     ...(maxActsPerHour === saved.maxActsPerHour ? {} : { maxActsPerHour: Number(maxActsPerHour) }),
-    ...(maxBudgetRaisePerDay === saved.maxBudgetRaisePerDay
-      ? {}
-      : { maxBudgetRaisePerDay: toNumber(maxBudgetRaisePerDay) }),
-    ...(maxObjectRaisePercentPerDay === saved.maxObjectRaisePercentPerDay
-      ? {}
-      : { maxObjectRaisePercentPerDay: toNumber(maxObjectRaisePercentPerDay) }),
+    ...Object.fromEntries(
+      OPTIONAL.flatMap((name) =>
+        typed[name] === saved[name] ? [] : [[name, toNumber(typed[name])]],
+      ),
+    ),
   };
 }
 
@@ -111,6 +121,8 @@ function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
     maxActsPerHour: toText(limits?.maxActsPerHour),
     maxBudgetRaisePerDay: toText(limits?.maxBudgetRaisePerDay),
     maxObjectRaisePercentPerDay: toText(limits?.maxObjectRaisePercentPerDay),
+    maxFailedPercent: toText(limits?.maxFailedPercent),
+    maxActsOverUsual: toText(limits?.maxActsOverUsual),
   };
   const [typed, setTyped] = useState(saved);
   const changes = toUpdate(typed, saved);
@@ -151,6 +163,16 @@ function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
         label={t('Raise per object and day, % (optional)')}
         hint={t('What rules may add to the budget of one object in 24 hours.')}
         {...field('maxObjectRaisePercentPerDay', t('Enter a whole number'))}
+      />
+      <TextField
+        label={t('Pause all rules when this share fails, % (optional)')}
+        hint={t('Of at least 20 actions in an hour.')}
+        {...field('maxFailedPercent', t('Enter a number from 1 to 100'))}
+      />
+      <TextField
+        label={t('Pause all rules at this many times the usual actions (optional)')}
+        hint={t('Compares an hour with the busiest hour of the last 7 days.')}
+        {...field('maxActsOverUsual', t('Enter a number from 2 to 1,000'))}
       />
     </FormDialog>
   );
