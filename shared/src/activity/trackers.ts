@@ -32,6 +32,8 @@ export const ruleActivity = defineActivity({
     'maxActsPerHour',
     'maxBudgetRaisePerDay',
     'maxObjectRaisePercentPerDay',
+    'maxFailedPercent',
+    'maxActsOverUsual',
     'areRulesPaused',
   ],
 });
