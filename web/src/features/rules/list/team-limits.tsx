@@ -106,11 +106,11 @@ function toUpdate(typed: LimitFields, saved: LimitFields): RuleLimitsUpdate {
   const { maxActsPerHour } = typed;
   return {
     ...(maxActsPerHour === saved.maxActsPerHour ? {} : { maxActsPerHour: Number(maxActsPerHour) }),
-    ...Object.fromEntries(
+    ...(Object.fromEntries(
       OPTIONAL.flatMap((name) =>
         typed[name] === saved[name] ? [] : [[name, toNumber(typed[name])]],
       ),
-    ),
+    ) as Partial<Record<(typeof OPTIONAL)[number], number | null>>),
   };
 }
 
