@@ -29,6 +29,7 @@ import { Route as AdUsersNewRouteImport } from './routes/ad-users.new'
 import { Route as CommentsCheatingIndexRouteImport } from './routes/comments-cheating.index'
 import { Route as CommentsCheatingProfilesRouteImport } from './routes/comments-cheating.profiles'
 import { Route as CommentsCheatingTasksRouteImport } from './routes/comments-cheating.tasks'
+import { Route as LaunchesIndexRouteImport } from './routes/launches.index'
 import { Route as NotificationTemplatesIndexRouteImport } from './routes/notification-templates.index'
 import { Route as NotificationTemplatesTemplateIdRouteImport } from './routes/notification-templates.$templateId'
 import { Route as NotificationTemplatesNewRouteImport } from './routes/notification-templates.new'
@@ -48,6 +49,9 @@ import { Route as AdUsersAdUserIdCommentsRouteImport } from './routes/ad-users.$
 import { Route as AdUsersAdUserIdTasksRouteImport } from './routes/ad-users.$adUserId_.tasks'
 import { Route as CommentsCheatingPresetsIndexRouteImport } from './routes/comments-cheating.presets.index'
 import { Route as CommentsCheatingPresetsPresetIdRouteImport } from './routes/comments-cheating.presets.$presetId'
+import { Route as LaunchesPlansPlanIdRouteImport } from './routes/launches.plans.$planId'
+import { Route as LaunchesRunsRunIdRouteImport } from './routes/launches.runs.$runId'
+import { Route as LaunchesTemplatesTemplateIdRouteImport } from './routes/launches.templates.$templateId'
 import { Route as TeamSettingsTabsIndexRouteImport } from './routes/team-settings._tabs.index'
 import { Route as TeamSettingsTabsActivityRouteImport } from './routes/team-settings._tabs.activity'
 import { Route as TeamSettingsTabsMembersRouteImport } from './routes/team-settings._tabs.members'
@@ -172,6 +176,11 @@ const CommentsCheatingTasksRoute = CommentsCheatingTasksRouteImport.update({
   path: '/comments-cheating/tasks',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LaunchesIndexRoute = LaunchesIndexRouteImport.update({
+  id: '/launches/',
+  path: '/launches/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NotificationTemplatesIndexRoute =
   NotificationTemplatesIndexRouteImport.update({
     id: '/notification-templates/',
@@ -270,6 +279,22 @@ const CommentsCheatingPresetsPresetIdRoute =
   CommentsCheatingPresetsPresetIdRouteImport.update({
     id: '/comments-cheating/presets/$presetId',
     path: '/comments-cheating/presets/$presetId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LaunchesPlansPlanIdRoute = LaunchesPlansPlanIdRouteImport.update({
+  id: '/launches/plans/$planId',
+  path: '/launches/plans/$planId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LaunchesRunsRunIdRoute = LaunchesRunsRunIdRouteImport.update({
+  id: '/launches/runs/$runId',
+  path: '/launches/runs/$runId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LaunchesTemplatesTemplateIdRoute =
+  LaunchesTemplatesTemplateIdRouteImport.update({
+    id: '/launches/templates/$templateId',
+    path: '/launches/templates/$templateId',
     getParentRoute: () => rootRouteImport,
   } as any)
 const TeamSettingsTabsIndexRoute = TeamSettingsTabsIndexRouteImport.update({
@@ -429,6 +454,7 @@ export interface FileRoutesByFullPath {
   '/users/new': typeof UsersNewRoute
   '/ad-users/': typeof AdUsersIndexRoute
   '/comments-cheating/': typeof CommentsCheatingIndexRoute
+  '/launches/': typeof LaunchesIndexRoute
   '/notification-templates/': typeof NotificationTemplatesIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
   '/rules/': typeof RulesIndexRoute
@@ -438,6 +464,9 @@ export interface FileRoutesByFullPath {
   '/ad-users/$adUserId/comments': typeof AdUsersAdUserIdCommentsRoute
   '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
   '/comments-cheating/presets/$presetId': typeof CommentsCheatingPresetsPresetIdRoute
+  '/launches/plans/$planId': typeof LaunchesPlansPlanIdRoute
+  '/launches/runs/$runId': typeof LaunchesRunsRunIdRoute
+  '/launches/templates/$templateId': typeof LaunchesTemplatesTemplateIdRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
   '/team-settings/trackers': typeof TeamSettingsTabsTrackersRoute
@@ -489,6 +518,7 @@ export interface FileRoutesByTo {
   '/users/new': typeof UsersNewRoute
   '/ad-users': typeof AdUsersIndexRoute
   '/comments-cheating': typeof CommentsCheatingIndexRoute
+  '/launches': typeof LaunchesIndexRoute
   '/notification-templates': typeof NotificationTemplatesIndexRoute
   '/proxies': typeof ProxiesIndexRoute
   '/rules': typeof RulesIndexRoute
@@ -498,6 +528,9 @@ export interface FileRoutesByTo {
   '/ad-users/$adUserId/comments': typeof AdUsersAdUserIdCommentsRoute
   '/ad-users/$adUserId/tasks': typeof AdUsersAdUserIdTasksRoute
   '/comments-cheating/presets/$presetId': typeof CommentsCheatingPresetsPresetIdRoute
+  '/launches/plans/$planId': typeof LaunchesPlansPlanIdRoute
+  '/launches/runs/$runId': typeof LaunchesRunsRunIdRoute
+  '/launches/templates/$templateId': typeof LaunchesTemplatesTemplateIdRoute
   '/team-settings/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/members': typeof TeamSettingsTabsMembersRouteWithChildren
   '/team-settings/trackers': typeof TeamSettingsTabsTrackersRoute
@@ -551,6 +584,7 @@ export interface FileRoutesById {
   '/users/new': typeof UsersNewRoute
   '/ad-users/': typeof AdUsersIndexRoute
   '/comments-cheating/': typeof CommentsCheatingIndexRoute
+  '/launches/': typeof LaunchesIndexRoute
   '/notification-templates/': typeof NotificationTemplatesIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
   '/rules/': typeof RulesIndexRoute
@@ -560,6 +594,9 @@ export interface FileRoutesById {
   '/ad-users/$adUserId_/comments': typeof AdUsersAdUserIdCommentsRoute
   '/ad-users/$adUserId_/tasks': typeof AdUsersAdUserIdTasksRoute
   '/comments-cheating/presets/$presetId': typeof CommentsCheatingPresetsPresetIdRoute
+  '/launches/plans/$planId': typeof LaunchesPlansPlanIdRoute
+  '/launches/runs/$runId': typeof LaunchesRunsRunIdRoute
+  '/launches/templates/$templateId': typeof LaunchesTemplatesTemplateIdRoute
   '/team-settings/_tabs/activity': typeof TeamSettingsTabsActivityRoute
   '/team-settings/_tabs/members': typeof TeamSettingsTabsMembersRouteWithChildren
   '/team-settings/_tabs/trackers': typeof TeamSettingsTabsTrackersRoute
@@ -615,6 +652,7 @@ export interface FileRouteTypes {
     | '/users/new'
     | '/ad-users/'
     | '/comments-cheating/'
+    | '/launches/'
     | '/notification-templates/'
     | '/proxies/'
     | '/rules/'
@@ -624,6 +662,9 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId/comments'
     | '/ad-users/$adUserId/tasks'
     | '/comments-cheating/presets/$presetId'
+    | '/launches/plans/$planId'
+    | '/launches/runs/$runId'
+    | '/launches/templates/$templateId'
     | '/team-settings/activity'
     | '/team-settings/members'
     | '/team-settings/trackers'
@@ -675,6 +716,7 @@ export interface FileRouteTypes {
     | '/users/new'
     | '/ad-users'
     | '/comments-cheating'
+    | '/launches'
     | '/notification-templates'
     | '/proxies'
     | '/rules'
@@ -684,6 +726,9 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId/comments'
     | '/ad-users/$adUserId/tasks'
     | '/comments-cheating/presets/$presetId'
+    | '/launches/plans/$planId'
+    | '/launches/runs/$runId'
+    | '/launches/templates/$templateId'
     | '/team-settings/activity'
     | '/team-settings/members'
     | '/team-settings/trackers'
@@ -736,6 +781,7 @@ export interface FileRouteTypes {
     | '/users/new'
     | '/ad-users/'
     | '/comments-cheating/'
+    | '/launches/'
     | '/notification-templates/'
     | '/proxies/'
     | '/rules/'
@@ -745,6 +791,9 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId_/comments'
     | '/ad-users/$adUserId_/tasks'
     | '/comments-cheating/presets/$presetId'
+    | '/launches/plans/$planId'
+    | '/launches/runs/$runId'
+    | '/launches/templates/$templateId'
     | '/team-settings/_tabs/activity'
     | '/team-settings/_tabs/members'
     | '/team-settings/_tabs/trackers'
@@ -795,6 +844,7 @@ export interface RootRouteChildren {
   TeamsNewRoute: typeof TeamsNewRoute
   AdUsersIndexRoute: typeof AdUsersIndexRoute
   CommentsCheatingIndexRoute: typeof CommentsCheatingIndexRoute
+  LaunchesIndexRoute: typeof LaunchesIndexRoute
   NotificationTemplatesIndexRoute: typeof NotificationTemplatesIndexRoute
   RulesIndexRoute: typeof RulesIndexRoute
   AdUsersAdUserIdAdCommentsRoute: typeof AdUsersAdUserIdAdCommentsRoute
@@ -802,6 +852,9 @@ export interface RootRouteChildren {
   AdUsersAdUserIdCommentsRoute: typeof AdUsersAdUserIdCommentsRoute
   AdUsersAdUserIdTasksRoute: typeof AdUsersAdUserIdTasksRoute
   CommentsCheatingPresetsPresetIdRoute: typeof CommentsCheatingPresetsPresetIdRoute
+  LaunchesPlansPlanIdRoute: typeof LaunchesPlansPlanIdRoute
+  LaunchesRunsRunIdRoute: typeof LaunchesRunsRunIdRoute
+  LaunchesTemplatesTemplateIdRoute: typeof LaunchesTemplatesTemplateIdRoute
   CommentsCheatingPresetsIndexRoute: typeof CommentsCheatingPresetsIndexRoute
   AdUsersAdUserIdPagePostsPagePostIdRoute: typeof AdUsersAdUserIdPagePostsPagePostIdRoute
   AdUsersAdUserIdRulesNewRoute: typeof AdUsersAdUserIdRulesNewRoute
@@ -957,6 +1010,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CommentsCheatingTasksRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/launches/': {
+      id: '/launches/'
+      path: '/launches'
+      fullPath: '/launches/'
+      preLoaderRoute: typeof LaunchesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/notification-templates/': {
       id: '/notification-templates/'
       path: '/notification-templates'
@@ -1088,6 +1148,27 @@ declare module '@tanstack/react-router' {
       path: '/comments-cheating/presets/$presetId'
       fullPath: '/comments-cheating/presets/$presetId'
       preLoaderRoute: typeof CommentsCheatingPresetsPresetIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/launches/plans/$planId': {
+      id: '/launches/plans/$planId'
+      path: '/launches/plans/$planId'
+      fullPath: '/launches/plans/$planId'
+      preLoaderRoute: typeof LaunchesPlansPlanIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/launches/runs/$runId': {
+      id: '/launches/runs/$runId'
+      path: '/launches/runs/$runId'
+      fullPath: '/launches/runs/$runId'
+      preLoaderRoute: typeof LaunchesRunsRunIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/launches/templates/$templateId': {
+      id: '/launches/templates/$templateId'
+      path: '/launches/templates/$templateId'
+      fullPath: '/launches/templates/$templateId'
+      preLoaderRoute: typeof LaunchesTemplatesTemplateIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/team-settings/_tabs/': {
@@ -1374,6 +1455,7 @@ const rootRouteChildren: RootRouteChildren = {
   TeamsNewRoute: TeamsNewRoute,
   AdUsersIndexRoute: AdUsersIndexRoute,
   CommentsCheatingIndexRoute: CommentsCheatingIndexRoute,
+  LaunchesIndexRoute: LaunchesIndexRoute,
   NotificationTemplatesIndexRoute: NotificationTemplatesIndexRoute,
   RulesIndexRoute: RulesIndexRoute,
   AdUsersAdUserIdAdCommentsRoute: AdUsersAdUserIdAdCommentsRoute,
@@ -1381,6 +1463,9 @@ const rootRouteChildren: RootRouteChildren = {
   AdUsersAdUserIdCommentsRoute: AdUsersAdUserIdCommentsRoute,
   AdUsersAdUserIdTasksRoute: AdUsersAdUserIdTasksRoute,
   CommentsCheatingPresetsPresetIdRoute: CommentsCheatingPresetsPresetIdRoute,
+  LaunchesPlansPlanIdRoute: LaunchesPlansPlanIdRoute,
+  LaunchesRunsRunIdRoute: LaunchesRunsRunIdRoute,
+  LaunchesTemplatesTemplateIdRoute: LaunchesTemplatesTemplateIdRoute,
   CommentsCheatingPresetsIndexRoute: CommentsCheatingPresetsIndexRoute,
   AdUsersAdUserIdPagePostsPagePostIdRoute:
     AdUsersAdUserIdPagePostsPagePostIdRoute,

@@ -5,7 +5,7 @@ import { listPlaces } from '../lib/places.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
 const ANYBODY = ['/ad-users', '/ad-users/new', '/accounts', '/results', '/proxies', '/proxies/new'];
-const MEMBER = ANYBODY.toSpliced(4, 0, '/automation', '/creatives');
+const MEMBER = ANYBODY.toSpliced(4, 0, '/automation', '/launches', '/creatives');
 const routes = Object.values(createRouter({ routeTree, context: { actor: null } }).routesById);
 const nobody = { create_teams: false, manage_all_users: false };
 const member = { manage_team: false, read_team_ads: true, manage_team_ads: true };

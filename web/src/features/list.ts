@@ -6,6 +6,7 @@ export { commentBoostingFeature } from './comment-boosting/feature.tsx';
 export { commentPresetsFeature } from './comment-presets/feature.tsx';
 export { creativesFeature } from './creatives/feature.tsx';
 export { dayPartingFeature } from './day-parting/feature.tsx';
+export { launchesFeature } from './launches/feature.ts';
 export { notificationTemplatesFeature } from './notification-templates/feature.tsx';
 export { notificationsFeature } from './notifications/feature.tsx';
 export { pagePostsFeature } from './page-posts/feature.tsx';

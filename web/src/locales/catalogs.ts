@@ -12,6 +12,7 @@ import type creatives from './ru-RU/creatives.json';
 import type dayParting from './ru-RU/day-parting.json';
 import type errors from './ru-RU/errors.json';
 import type invitations from './ru-RU/invitations.json';
+import type launches from './ru-RU/launches.json';
 import type media from './ru-RU/media.json';
 import type notificationTemplates from './ru-RU/notification-templates.json';
 import type notifications from './ru-RU/notifications.json';
@@ -49,6 +50,7 @@ export interface Catalogs {
   'day-parting': typeof dayParting;
   errors: typeof errors;
   invitations: typeof invitations;
+  launches: typeof launches;
   media: typeof media;
   'notification-templates': typeof notificationTemplates;
   notifications: typeof notifications;

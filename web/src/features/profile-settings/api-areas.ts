@@ -13,6 +13,7 @@ export const API_AREA_LABELS: Readonly<Record<string, MessageKey>> = {
   'comment-presets': msg('Comment presets'),
   'cost-updates': msg('Cost updates'),
   creatives: msg('Creatives'),
+  launches: msg('Launches'),
   media: msg('Images and videos'),
   'notification-templates': msg('Notification templates'),
   notifications: msg('Notifications'),

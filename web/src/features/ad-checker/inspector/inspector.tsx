@@ -64,8 +64,8 @@ export interface InspectorProps {
   readonly charts: ReactNode;
   /** What was done to it. */
   readonly timeline?: ReactNode;
-  /** To the post of an ad and its comments. */
-  readonly commentsLink?: ReactNode;
+  /** To the post of an ad, or from a campaign to a template of it. */
+  readonly objectLink?: ReactNode;
   /** Where inherited values are edited. */
   readonly holder: Holder;
 }
@@ -234,7 +234,7 @@ export function Inspector(props: InspectorProps) {
       <Feedback row={row} />
       {props.tracked}
       {isAd(row) && row.creative !== null && <CreativePreview creative={row.creative} />}
-      {props.commentsLink !== undefined && <div className="px-4">{props.commentsLink}</div>}
+      {props.objectLink !== undefined && <div className="px-4">{props.objectLink}</div>}
       {!(isAd(row) && row.reviewFeedback.length > 0) && (
         <div className="px-4">
           <AdsManagerLink adAccountId={row.adAccountId} object={toObject(row)} />

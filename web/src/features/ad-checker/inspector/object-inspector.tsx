@@ -4,11 +4,12 @@ import type {
   AdDto,
   AdSetDto,
 } from '@ads-checker/shared/contracts/ad-objects';
-import { ChatBubbleLeftRightIcon } from '@heroicons/react/16/solid';
+import { ChatBubbleLeftRightIcon, RocketLaunchIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
+import { templateOfCampaignPath } from '../../../lib/launch-template-path.ts';
 import { pagePostPath } from '../../../lib/page-post-path.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
@@ -62,6 +63,24 @@ function CommentsLink({ row, adUserId }: { readonly row: AdDto; readonly adUserI
     <PlainLink href={href} className={buttonClassName()} onOpen={() => void navigate({ href })}>
       <ChatBubbleLeftRightIcon aria-hidden="true" className="-ms-0.5 size-4" />
       {t('Post and comments')}
+    </PlainLink>
+  );
+}
+
+function TemplateLink({
+  campaign: { id, adAccountId },
+  adUserId,
+}: {
+  readonly campaign: AdCampaignDto;
+  readonly adUserId: string;
+}) {
+  const { t } = useTranslation('ad-checker');
+  const navigate = useNavigate();
+  const href = templateOfCampaignPath({ adUserId, adAccountId, adCampaignId: id });
+  return (
+    <PlainLink href={href} className={buttonClassName()} onOpen={() => void navigate({ href })}>
+      <RocketLaunchIcon aria-hidden="true" className="-ms-0.5 size-4" />
+      {t('Save as template')}
     </PlainLink>
   );
 }
@@ -177,7 +196,13 @@ export function ObjectInspector({
           />
         }
         timeline={<Timeline key={`timeline ${row.id}`} adUserId={adUserId} objectId={row.id} />}
-        commentsLink={isAd(row) ? <CommentsLink row={row} adUserId={adUserId} /> : undefined}
+        objectLink={
+          isAd(row) ? (
+            <CommentsLink row={row} adUserId={adUserId} />
+          ) : isCampaign(row) ? (
+            <TemplateLink campaign={row} adUserId={adUserId} />
+          ) : undefined
+        }
         holder={{ href, onOpen: () => void navigate({ href }) }}
       />
     </InspectorContent>
