@@ -324,6 +324,7 @@ const bench: ReplicaBench = {
             delivery: [],
             campaignIds: [],
             adSetIds: [],
+            tagIds: [],
             levels: {},
             figures: [],
             statuses: [],

@@ -20,7 +20,7 @@ export type StepEnd =
 const NEXT: StepEnd = { kind: 'next' };
 
 /** By which an object is found again when the reply to its creation is lost. */
-export function labelOf(runId: string, { position }: Pick<StoredItem, 'position'>): string {
+function labelOf(runId: string, { position }: Pick<StoredItem, 'position'>): string {
   return `ads-checker-${runId}-${position}`;
 }
 

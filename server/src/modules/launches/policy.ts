@@ -14,7 +14,7 @@ interface Owned {
   readonly isShared?: boolean;
 }
 
-export function isOwner(actor: Actor, { accountId, teamId }: Owned): boolean {
+function isOwner(actor: Actor, { accountId, teamId }: Owned): boolean {
   return isTeamMember(actor, teamId) && accountId !== null && actor.account?.id === accountId;
 }
 

@@ -52,7 +52,7 @@ export const budget = (
   raisedUSD,
 });
 
-export const ZERO = { usd: '0.00', isPartial: false };
+const ZERO = { usd: '0.00', isPartial: false };
 export const NO_ACTS = { turnedOn: 0, turnedOff: 0, budgets: 0, bids: 0, notices: 0 };
 export const NO_SUMS = {
   acts: NO_ACTS,
