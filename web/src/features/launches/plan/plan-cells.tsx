@@ -9,7 +9,6 @@ import {
   MinusCircleIcon,
   XCircleIcon,
 } from '@heroicons/react/16/solid';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, formatMoney, NO_VALUE } from '../../../lib/format.ts';
 import { toDecimalText, writeTypedNumber } from '../../../lib/typed-number.ts';
@@ -241,24 +240,22 @@ export function AssetCell({
   }
   const assets = context.assets.get(account.adAccountId);
   const isNeeded = of === 'page' || needsEvent(context.content.terms.optimizationGoal);
-  const text: ReactNode =
-    name !== null ? (
-      <span lang="">{name}</span>
-    ) : assets?.isFetching === true && assets.data === undefined ? (
-      <span className="text-ink-3">{t('Loading…')}</span>
-    ) : isNeeded ? (
-      <span className="text-warning-ink">{t('Not chosen')}</span>
-    ) : (
-      <span className="text-ink-3">{NO_VALUE}</span>
-    );
+  const [text, look] =
+    name !== null
+      ? [name, '']
+      : assets?.isFetching === true && assets.data === undefined
+        ? [t('Loading…'), 'text-ink-3']
+        : isNeeded
+          ? [t('Not chosen'), 'text-warning-ink']
+          : [NO_VALUE, 'text-ink-3'];
   return context.isReadOnly ? (
-    <span className="truncate">{text}</span>
+    <span className={cx('truncate', look)}>{text}</span>
   ) : (
     <button
       type="button"
       tabIndex={-1}
-      aria-label={`${of === 'page' ? t('Page') : t('Pixel')}: ${name ?? t('Not chosen')}`}
-      className="truncate text-start hover:underline"
+      aria-label={`${of === 'page' ? t('Page') : t('Pixel')}: ${text}`}
+      className={cx('truncate text-start hover:underline', look)}
       onClick={() => context.onAccount(account)}
     >
       {text}

@@ -356,7 +356,7 @@ function Workbench({ stored, latest }: { readonly stored: ReadablePlan; readonly
       <div className="flex min-h-0 flex-1 border-t border-line-strong">
         <PaneLayout
           sideKind="form"
-          sideLabel={t('Plan')}
+          sideLabel={t('Settings')}
           isSideAlone={isSideShown && isPhone}
           side={<PlanSide plan={plan} isReadOnly={isReadOnly} sample={sample} />}
         >

@@ -64,25 +64,25 @@ function useColumns(
     page: {
       key: 'page',
       label: t('Page'),
-      track: 'minmax(110px,150px)',
+      track: 'minmax(84px,150px)',
       cell: (row) => <AssetCell row={row} of="page" context={context} />,
     },
     pixel: {
       key: 'pixel',
       label: t('Pixel'),
-      track: 'minmax(110px,150px)',
+      track: 'minmax(84px,150px)',
       cell: (row) => <AssetCell row={row} of="pixel" context={context} />,
     },
     time: {
       key: 'time',
       label: t('Time zone, start'),
-      track: 'minmax(120px,170px)',
+      track: 'minmax(100px,170px)',
       cell: (row) => <TimeCell row={row} context={context} />,
     },
     sum: {
       key: 'sum',
       label: t('Sum a day, ≈ $'),
-      track: '116px',
+      track: '106px',
       isEnd: true,
       cell: (row) => <SumCell row={row} context={context} />,
     },
@@ -93,14 +93,14 @@ function useColumns(
     {
       key: 'name',
       label: t('Ad account, campaign, ad set, ad'),
-      track: 'minmax(260px,2fr)',
+      track: 'minmax(212px,2fr)',
       cell: (row) => <NameCell row={row} context={context} />,
     },
     ...pick('page', 'pixel', 'time'),
     {
       key: 'budget',
       label: t('Budget a day'),
-      track: '124px',
+      track: '104px',
       isEnd: true,
       cell: (row) => <BudgetCell row={row} context={context} />,
     },
@@ -108,7 +108,7 @@ function useColumns(
     {
       key: 'check',
       label: t('Check'),
-      track: 'minmax(150px,1fr)',
+      track: 'minmax(128px,1fr)',
       cell: (row) => <CheckCell row={row} />,
     },
   ];
@@ -335,7 +335,7 @@ export function PlanTree({
           label={t('Search by name')}
           value={search}
           found={rows.length}
-          className="w-44 flex-none max-desk:w-full"
+          className="flex-none desk:w-44"
           onChange={setSearch}
         />
         <SegmentedControl
@@ -348,7 +348,7 @@ export function PlanTree({
             { key: 'edited', label: t('Edited'), count: counts.edited },
           ]}
         />
-        <span className="ms-auto flex flex-wrap gap-2 max-desk:hidden">
+        <div className="ms-auto flex flex-wrap gap-2 max-desk:hidden">
           <Select<Level>
             label={t('Open down to')}
             value={level ?? 'ad'}
@@ -364,14 +364,14 @@ export function PlanTree({
             }}
           />
           <ColumnsMenu shown={shown} />
-        </span>
+        </div>
         {tools}
       </div>
       <TreeGrid
         label={t('What will be created')}
         rows={rows}
         columns={columns}
-        minWidth="min-w-220"
+        minWidth="min-w-205"
         note={(row) => <NoteContent row={row} onAccount={isReadOnly ? null : openAccount} />}
         noteClassName={(row) =>
           row.kind === 'note' && row.error !== null

@@ -30,7 +30,11 @@ function chosenByItself(account: LaunchAccount, assets: LaunchAssetsDto): Partia
     payor,
     ...(page === undefined
       ? {}
-      : { pageId: page.id, pageName: page.name, instagramUserId: page.instagramUserId }),
+      : {
+          pageId: page.id,
+          pageName: page.name,
+          instagramUserId: page.instagramUserId ?? only(assets.instagramAccounts)?.id ?? null,
+        }),
     ...(pixel === undefined ? {} : { pixelId: pixel.id, pixelName: pixel.name }),
   };
   return Object.fromEntries(

@@ -208,7 +208,7 @@ function Run({ run, isStale }: { readonly run: LaunchRunDetailsDto; readonly isS
       <div className="flex min-h-0 flex-1 border-t border-line-strong">
         <PaneLayout
           sideKind="form"
-          sideLabel={t('This launch')}
+          sideLabel={t('Launch')}
           side={<RunSide run={run} undoText={undoText} />}
         >
           {isStale}

@@ -54,7 +54,7 @@ export function ItemList<Item extends { readonly key: string; readonly name: str
                 <button
                   type="button"
                   disabled={isReadOnly}
-                  aria-label={t('Edit {name}', { name })}
+                  title={t('Edit {name}', { name })}
                   className="min-w-0 flex-1 text-start enabled:hover:underline"
                   onClick={() => onEdit(item)}
                 >
