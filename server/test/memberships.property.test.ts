@@ -6,8 +6,8 @@ import {
   type AccountPermission,
 } from '@ads-checker/shared/contracts/identity';
 import { proxyAboutSchema } from '@ads-checker/shared/contracts/proxies';
-import { AppError } from '@ads-checker/shared/errors';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
+import { AppError } from '@ads-checker/shared/errors';
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { rulesModule } from '../src/modules/rules/index.ts';

@@ -94,7 +94,8 @@ function serveChanges(
       if (row === undefined) {
         throw entityNotFound(kind, lastParameter(request));
       }
-      const isSet = ([field, value]: [string, unknown]) => value !== undefined && !fields.has(field);
+      const isSet = ([field, value]: [string, unknown]) =>
+        value !== undefined && !fields.has(field);
       if (Object.entries(request.body).some(isSet)) {
         throw unsupportedInDemo();
       }

@@ -1,4 +1,9 @@
-import { ACT_TARGETS, type MoneyAct, type RuleAct, type RuleActTarget } from '../../contracts/rule-acts.ts';
+import {
+  ACT_TARGETS,
+  type MoneyAct,
+  type RuleAct,
+  type RuleActTarget,
+} from '../../contracts/rule-acts.ts';
 import type { RuleAction, RuleLevel, RuleRunAction } from '../../contracts/rule-values.ts';
 import { addDays } from '../date-presets.ts';
 import { HOUR_MS } from '../durations.ts';

@@ -1,4 +1,8 @@
-import type { MissedReason, NotificationSubject, SubjectOf } from '@ads-checker/shared/contracts/notifications';
+import type {
+  MissedReason,
+  NotificationSubject,
+  SubjectOf,
+} from '@ads-checker/shared/contracts/notifications';
 import { BoltIcon, ClockIcon, SignalSlashIcon, StopCircleIcon } from '@heroicons/react/16/solid';
 import { adUserStatus } from '../../lib/ad-user-status.ts';
 import { errorMessageText } from '../../lib/error-words.ts';
