@@ -2,13 +2,30 @@ import type { Plugin } from 'vite';
 
 const ICON = /\/@heroicons\/react\/(\d+)\/(\w+)\/esm\/\w+Icon\.js$/;
 const SHAPE = /React\.createElement\("(\w+)", (\{[^{}]*\})\)/g;
+const ATTRIBUTE = /(\w+): "([^"]*)"/g;
 const HELPER = '\0icon';
-/** What all icons of a size and style have in common. */
+/** What all icons of a size and style, and their paths, have in common. */
 const STYLES: Readonly<Record<string, string>> = {
-  '16/solid': '{ viewBox: "0 0 16 16", fill: "currentColor" }',
-  '24/outline': '{ fill: "none", viewBox: "0 0 24 24", strokeWidth: 1.5, stroke: "currentColor" }',
+  '16/solid': '{ viewBox: "0 0 16 16", fill: "currentColor" }, {}',
+  '24/outline':
+    '{ fill: "none", viewBox: "0 0 24 24", strokeWidth: 1.5, stroke: "currentColor" }, { strokeLinecap: "round", strokeLinejoin: "round" }',
 };
 const nameOf = (style: string): string => `icon${style.replaceAll(/\W/g, '_')}`;
+
+/** A path as text where its attributes are the usual ones: `!` stands for the even-odd rule. */
+function shorten(path: string, style: string): string {
+  const { d = '', ...attributes } = Object.fromEntries(
+    [...path.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const others = JSON.stringify(attributes);
+  if (style === '24/outline') {
+    return others === '{"strokeLinecap":"round","strokeLinejoin":"round"}'
+      ? JSON.stringify(d)
+      : path;
+  }
+  const isEvenOdd = others === '{"fillRule":"evenodd","clipRule":"evenodd"}';
+  return isEvenOdd ? JSON.stringify(`!${d}`) : others === '{}' ? JSON.stringify(d) : path;
+}
 
 /** Icons that say only their paths: the component of each is written once, not a hundred times. */
 export function shortIcons(): Plugin {
@@ -19,13 +36,13 @@ export function shortIcons(): Plugin {
     load: (id) =>
       id === HELPER
         ? `import { createElement } from 'react';
-const define = (style) => (...paths) => (props) => createElement('svg', {
+const define = (style, stroke) => (...paths) => (props) => createElement('svg', {
   xmlns: 'http://www.w3.org/2000/svg', ...style, 'aria-hidden': 'true', 'data-slot': 'icon', ...props,
-}, ...paths.map((path) => createElement('path', path)));
+}, ...paths.map((path) => createElement('path', path.d ? path : path[0] === '!'
+  ? { fillRule: 'evenodd', d: path.slice(1), clipRule: 'evenodd' }
+  : { ...stroke, d: path })));
 ${Object.entries(STYLES)
-  .map(
-    ([style, attributes]) => `export const ${nameOf(style)} = /*#__PURE__*/ define(${attributes});`,
-  )
+  .map(([style, values]) => `export const ${nameOf(style)} = /*#__PURE__*/ define(${values});`)
   .join('\n')}`
         : null,
     transform(code, id) {
@@ -40,7 +57,7 @@ ${Object.entries(STYLES)
       if (!(style in STYLES) || shapes.some(([, tag]) => tag !== 'path') || others !== 2) {
         return null;
       }
-      const paths = shapes.map(([, , path]) => path).join(', ');
+      const paths = shapes.map(([, , path = '']) => shorten(path, style)).join(', ');
       return {
         code: `import { ${nameOf(style)} } from ${JSON.stringify(HELPER)};
 export default /*#__PURE__*/ ${nameOf(style)}(${paths});`,

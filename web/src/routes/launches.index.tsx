@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { LaunchesScreen } from '../features/launches/index.ts';
-import { launchesView } from '../features/launches/paths.ts';
+import { launchesView } from '../features/launches/views.ts';
 import { msg } from '../lib/i18n.ts';
 
 export const Route = createFileRoute('/launches/')({

@@ -4,7 +4,7 @@ import { requireIds } from '../app/require-ids.ts';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { NewPlanScreen, PlanScreen } from '../features/launches/index.ts';
-import { NEW } from '../features/launches/paths.ts';
+import { NEW } from '../features/launches/views.ts';
 
 export const Route = createFileRoute('/launches/plans/$planId')({
   codeSplitGroupings: [['component', 'errorComponent']],

@@ -4,7 +4,7 @@ import { requireIds } from '../app/require-ids.ts';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { NewTemplateScreen, TemplateScreen } from '../features/launches/index.ts';
-import { NEW, newTemplateView } from '../features/launches/paths.ts';
+import { NEW, newTemplateView } from '../features/launches/views.ts';
 
 export const Route = createFileRoute('/launches/templates/$templateId')({
   codeSplitGroupings: [['component', 'errorComponent']],

@@ -9,10 +9,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { newContent, newPlanName } from '../new-values.ts';
-import { NEW, planPath } from '../paths.ts';
+import { planPath } from '../paths.ts';
 import { templatesQuery } from '../queries.ts';
 import { termsSummary } from '../term-labels.ts';
 import { useNewPlan } from '../use-new-plan.ts';
+import { NEW } from '../views.ts';
 
 /** Chooses what a plan is made from. */
 export function NewLaunchDialog({ onClose }: { readonly onClose: () => void }) {

@@ -12,11 +12,12 @@ import { type DataColumn, menuColumn, STACKED } from '../../../ui/data-list/colu
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { newContent, newPlanName } from '../new-values.ts';
-import { NEW, templatePath } from '../paths.ts';
+import { templatePath } from '../paths.ts';
 import { templatesQuery } from '../queries.ts';
 import { termsSummary } from '../term-labels.ts';
 import { useNewPlan } from '../use-new-plan.ts';
 import { useStable } from '../use-stable.ts';
+import { NEW } from '../views.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { RowMenu } from './row-menu.tsx';
