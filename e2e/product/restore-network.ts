@@ -27,8 +27,12 @@ export async function restoreNetwork({
     return;
   }
   const profiles = await api.listProfiles();
+  // What was created is gone
+  const created = new Set(
+    actions.flatMap(({ objectId, values }) => ('created' in values ? [objectId] : [])),
+  );
   const ofAccounts = Map.groupBy(
-    actions.filter(({ objectType }) => isLevel(objectType)),
+    actions.filter(({ objectType, objectId }) => isLevel(objectType) && !created.has(objectId)),
     ({ adAccountId }) => adAccountId,
   );
   for (const [action] of ofAccounts.values()) {
