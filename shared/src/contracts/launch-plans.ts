@@ -35,7 +35,7 @@ export const launchAccountSchema = z.strictObject({
   timeZone: z.string().min(1).max(64),
   pageId: idSchema.nullable(),
   pageName: textOrNull,
-  /** Null: ads show on Instagram under the Page. */
+  /** Needed where ads show on Instagram. */
   instagramUserId: idSchema.nullable(),
   pixelId: idSchema.nullable(),
   pixelName: textOrNull,

@@ -7,7 +7,7 @@ import {
   newRowIdSchema,
   timestampSchema,
 } from './common.ts';
-import { launchTermsSchema, TEMPLATE_NAME_MAX } from './launch-values.ts';
+import { launchTermsSchema, launchTextSchema, TEMPLATE_NAME_MAX } from './launch-values.ts';
 
 const nameInput = lineSchema.min(1, 'is required').max(TEMPLATE_NAME_MAX);
 
@@ -62,10 +62,16 @@ export const TEMPLATE_LOSSES = [
 ] as const;
 export type TemplateLoss = (typeof TEMPLATE_LOSSES)[number];
 
-/** The terms that a campaign gives; what they lack has the defaults of a new template. */
+/**
+ * The terms that a campaign gives. What they lack has the defaults of a new template; an empty link
+ * and an empty text have to be filled in.
+ */
 export const templateOfCampaignSchema = z.object({
   name: z.string(),
-  terms: launchTermsSchema,
+  terms: launchTermsSchema.extend({
+    link: z.string(),
+    texts: z.array(launchTextSchema.extend({ message: z.string() })),
+  }),
   countries: z.array(z.string()),
   losses: z.array(z.enum(TEMPLATE_LOSSES)),
 });

@@ -1,7 +1,8 @@
 import { lineSchema } from '@ads-checker/shared/contracts/common';
-import type {
-  TemplateLoss,
-  TemplateOfCampaignDto,
+import {
+  type TemplateLoss,
+  type TemplateOfCampaignDto,
+  templateOfCampaignSchema,
 } from '@ads-checker/shared/contracts/launch-templates';
 import {
   CALL_TO_ACTIONS,
@@ -22,7 +23,6 @@ import { toStorableText } from '@ads-checker/shared/domain/storable-text';
 import { z } from 'zod';
 import type { WireObject } from '../../gateways/graph/ports/creation-port.ts';
 
-const DEFAULT_LINK = 'https://example.com/';
 const AUDIENCES_MAX = 20;
 const NAME_MAX = 100;
 const LOCALES_MAX = 90;
@@ -227,7 +227,7 @@ function toTexts(said: readonly Said[], losses: Losses): LaunchText[] {
     .slice(0, 50);
   if (different.length === 0) {
     losses.add('other_texts');
-    return [{ key: 't1', name: '1', country: null, message: '…', headline: '', description: '' }];
+    return [{ key: 't1', name: '1', country: null, message: '', headline: '', description: '' }];
   }
   return different.map((one, index) => ({
     ...one,
@@ -328,7 +328,7 @@ export function templateOfCampaign(tree: {
         ? audiences
         : [toAudience(adSetSchema.parse({ name: 'Broad' }), 0, losses)],
     texts: toTexts(said, losses),
-    link: LINK.safeParse(link).data ?? DEFAULT_LINK,
+    link: LINK.safeParse(link).data ?? '',
     callToAction: pick(CALL_TO_ACTIONS, said[0]?.callToAction ?? 'NO_BUTTON', {
       usual: 'LEARN_MORE',
       loss: 'call_to_action',
@@ -342,7 +342,7 @@ export function templateOfCampaign(tree: {
   );
   return {
     name,
-    terms: launchTermsSchema.parse(terms),
+    terms: templateOfCampaignSchema.shape.terms.parse(terms),
     countries: [...countries].filter((code) => /^[A-Z]{2}$/.test(code)).toSorted(),
     losses: [...losses],
   };

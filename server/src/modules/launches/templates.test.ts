@@ -81,7 +81,7 @@ describe('the template of a campaign', () => {
   });
 
   it.each([
-    ['nothing', { campaign: {}, adSets: [], ads: [] }],
+    ['nothing', { campaign: {}, adSets: [], ads: [] }, ''],
     [
       'odd values',
       {
@@ -95,11 +95,16 @@ describe('the template of a campaign', () => {
         ],
         ads: [{ creative: { object_story_spec: { link_data: { link: 'x', message: '\ud83d' } } } }],
       },
+      '\ufffd',
     ],
-  ])('has the usual terms where there is %s', (_, tree) => {
+  ])('has the usual terms where there is %s', (_, tree, message) => {
     const found = templateOfCampaign(tree);
     expect(found.terms.audiences).toHaveLength(1);
     expect(found.losses).toContain('objective');
+    expect([found.terms.link, found.terms.texts.map((text) => text.message)]).toEqual([
+      '',
+      [message],
+    ]);
   });
 });
 

@@ -9,7 +9,7 @@ export function buildLaunchAccount(fields: Partial<LaunchAccount> = {}): LaunchA
     timeZone: 'Europe/Berlin',
     pageId: '21',
     pageName: 'Helio Energie',
-    instagramUserId: null,
+    instagramUserId: '41',
     pixelId: '31',
     pixelName: 'Helio Leads',
     budget: '50',

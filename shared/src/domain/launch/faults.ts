@@ -42,6 +42,7 @@ export const PLAN_FAULTS = [
 export const ACCOUNT_FAULTS = [
   'page_missing',
   'pixel_missing',
+  'instagram_missing',
   'budget_missing',
   'bid_missing',
   'beneficiary_missing',
@@ -121,6 +122,15 @@ function* faultsOfAccount(
   }
   if (needsEvent(terms.optimizationGoal) && account.pixelId === null) {
     yield fault('pixel_missing');
+  }
+  const isOnInstagram = planned.some(({ adSets }) =>
+    adSets.some(({ isLeftOut, audience: { platforms } }) =>
+      isLeftOut ? false : platforms.length === 0 || platforms.includes('instagram'),
+    ),
+  );
+  // Refused only with each ad (subcode 1772103)
+  if (account.instagramUserId === null && isOnInstagram) {
+    yield fault('instagram_missing');
   }
   const budgeted =
     terms.budgetLevel === 'campaign'

@@ -170,12 +170,19 @@ describe('faults of a plan', () => {
 
   it('names what is missing of an ad account, unless all of it is left out', () => {
     const accounts = [
-      buildLaunchAccount({ pageId: null, pixelId: null, budget: null, payor: null }),
+      buildLaunchAccount({
+        pageId: null,
+        pixelId: null,
+        instagramUserId: null,
+        budget: null,
+        payor: null,
+      }),
     ];
     const of = (fault: string) => ({ of: 'account', fault, adAccountId: '11' });
     expect(faults(buildLaunchContent({ accounts }))).toEqual([
       of('page_missing'),
       of('pixel_missing'),
+      of('instagram_missing'),
       of('budget_missing'),
       of('beneficiary_missing'),
     ]);
@@ -183,6 +190,16 @@ describe('faults of a plan', () => {
     expect(faults(buildLaunchContent({ accounts, edits }))).toEqual([
       { of: 'plan', fault: 'no_ads' },
     ]);
+  });
+
+  it('needs no Instagram account for ads that do not show there', () => {
+    const { terms } = buildLaunchContent();
+    const audiences = terms.audiences.map((audience) => ({
+      ...audience,
+      platforms: ['facebook' as const],
+    }));
+    const accounts = [buildLaunchAccount({ instagramUserId: null })];
+    expect(faults(buildLaunchContent({ accounts, terms: { ...terms, audiences } }))).toEqual([]);
   });
 
   it('names combinations that the ad network refuses', () => {

@@ -53,6 +53,8 @@ export function faultText(fault: PlanFault): string {
       return t('No Page in this ad account. Choose one.');
     case 'pixel_missing':
       return t('No pixel in this ad account. Choose one.');
+    case 'instagram_missing':
+      return t('No Instagram identity. Choose one, or show ads on Facebook only.');
     case 'budget_missing':
       return t('No daily budget. Enter one.');
     case 'bid_missing':
@@ -79,6 +81,8 @@ export function shortFaultText({ fault }: PlanFault): string {
       return t('Page missing');
     case 'pixel_missing':
       return t('Pixel missing');
+    case 'instagram_missing':
+      return t('Instagram missing');
     case 'budget_missing':
       return t('Budget missing');
     case 'bid_missing':

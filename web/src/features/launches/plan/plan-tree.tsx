@@ -64,19 +64,19 @@ function useColumns(
     page: {
       key: 'page',
       label: t('Page'),
-      track: 'minmax(84px,150px)',
+      track: 'minmax(72px,1fr)',
       cell: (row) => <AssetCell row={row} of="page" context={context} />,
     },
     pixel: {
       key: 'pixel',
       label: t('Pixel'),
-      track: 'minmax(84px,150px)',
+      track: 'minmax(72px,1fr)',
       cell: (row) => <AssetCell row={row} of="pixel" context={context} />,
     },
     time: {
       key: 'time',
       label: t('Time zone, start'),
-      track: 'minmax(100px,170px)',
+      track: 'minmax(96px,1fr)',
       cell: (row) => <TimeCell row={row} context={context} />,
     },
     sum: {
@@ -93,7 +93,7 @@ function useColumns(
     {
       key: 'name',
       label: t('Ad account, campaign, ad set, ad'),
-      track: 'minmax(212px,2fr)',
+      track: 'minmax(212px,3fr)',
       cell: (row) => <NameCell row={row} context={context} />,
     },
     ...pick('page', 'pixel', 'time'),
@@ -108,7 +108,7 @@ function useColumns(
     {
       key: 'check',
       label: t('Check'),
-      track: 'minmax(128px,1fr)',
+      track: 'minmax(116px,1fr)',
       cell: (row) => <CheckCell row={row} />,
     },
   ];

@@ -64,7 +64,7 @@ export function buildAccount(more: Partial<LaunchAccount> = {}): LaunchAccount {
     timeZone: 'Europe/Berlin',
     pageId: '70',
     pageName: 'Helio Energie',
-    instagramUserId: null,
+    instagramUserId: '9',
     pixelId: '80',
     pixelName: 'Helio Leads DE',
     budget: '150',
