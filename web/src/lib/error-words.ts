@@ -33,6 +33,7 @@ const MISSING: ReadonlyMap<string, MessageKey> = new Map(
     'Bulk change': msg('Bulk change not found'),
     'Planned change': msg('Planned change not found'),
     Schedule: msg('Schedule not found'),
+    Creative: msg('Creative not found'),
     Launch: msg('Launch not found'),
     'Launch plan': msg('Launch plan not found'),
     'Launch template': msg('Launch template not found'),

@@ -9,12 +9,10 @@ import { mediaHostPort } from './port.ts';
 const TIMEOUT_MS = 45_000;
 const ANSWER_MAX_BYTES = 256_000;
 
-const UPLOAD_FAILED = 'Failed to upload the file due to a network error.';
-const READ_FAILED = 'Failed to read the file due to a network error.';
 const HOST_FAILED = 'The file storage returned an error. Try again.';
 
 /** @throws AppError attributed to the responsible party. */
-function passOn(error: unknown, failed: string): never {
+function passOn(error: unknown, act: 'upload' | 'read'): never {
   if (!(error instanceof TransportError) || error.reason === 'aborted') {
     throw error;
   }
@@ -26,7 +24,13 @@ function passOn(error: unknown, failed: string): never {
     case 'timeout':
       throw new AppError('VendorError', 'Request timed out.');
     default:
-      throw new AppError('VendorError', failed, { cause: error });
+      throw act === 'upload'
+        ? new AppError('VendorError', 'Failed to upload the file due to a network error.', {
+            cause: error,
+          })
+        : new AppError('VendorError', 'Failed to read the file due to a network error.', {
+            cause: error,
+          });
   }
 }
 
@@ -55,7 +59,7 @@ export const mediaHostGateway = defineGateway({
           maxBodyBytes: ANSWER_MAX_BYTES,
           signal,
         })
-        .catch((error: unknown) => passOn(error, UPLOAD_FAILED));
+        .catch((error: unknown) => passOn(error, 'upload'));
       const answer = parseOutsideJson(text);
       const uploaded = uploadedSchema.safeParse(answer);
       if (status >= 200 && status < 300 && uploaded.success) {
@@ -83,7 +87,7 @@ export const mediaHostGateway = defineGateway({
           if (error instanceof TransportError && error.reason === 'too_large') {
             throw new AppError('PayloadTooLargeError', 'This file is too large.');
           }
-          return passOn(error, READ_FAILED);
+          return passOn(error, 'read');
         });
       if (status === 404 || status === 410) {
         return undefined;

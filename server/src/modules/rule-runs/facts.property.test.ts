@@ -314,7 +314,7 @@ it('turns off nothing that the whole truth would not, in 1,000 reports that are 
       calls = 0;
       const open = createFacts(version).open({
         adUserId: '7',
-        call: { connection: undefined as never },
+        call: { connection: { adUserId: '7' } as never },
         rules: [draft],
         trackers: new Map([['1', tracker]]),
       });

@@ -4,7 +4,7 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { useEffect, useMemo, useState } from 'react';
 import { useActor } from '../../lib/session.ts';
 import { useOwned, useReplica } from '../../replica/index.ts';
-import type { Rates } from './plan/plan-money.ts';
+import type { Rates } from './rates.ts';
 
 const PERIOD = { preset: 'today' } as const;
 

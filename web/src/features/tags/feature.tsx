@@ -37,13 +37,13 @@ export const tagsFeature = defineFeature({
     ),
     tagObjects: ({ target: { label }, payload: { objectIds } }) => (
       <Trans
-        i18nKey={'<b>Tag</b> {label}: {count, plural, one {# object} other {# objects}}'}
+        i18nKey={'<b>Tag</b> {count, plural, one {# object} other {# objects}}: {label}'}
         values={{ label, count: objectIds.length }}
       />
     ),
     untagObjects: ({ target: { label }, payload: { objectIds } }) => (
       <Trans
-        i18nKey={'<b>Remove tag</b> {label}: {count, plural, one {# object} other {# objects}}'}
+        i18nKey={'<b>Remove tag</b> of {count, plural, one {# object} other {# objects}}: {label}'}
         values={{ label, count: objectIds.length }}
       />
     ),

@@ -1,9 +1,7 @@
 import type { LaunchAccount, LaunchContent } from '@ads-checker/shared/contracts/launch-plans';
 import type { PlannedAccount, PlannedObject } from '@ads-checker/shared/domain/launch/plan';
 import { findMinorDigits } from '@ads-checker/shared/domain/money';
-
-/** Units of a currency for one US dollar; undefined when no rate is known. */
-export type Rates = ReadonlyMap<string, number>;
+import type { Rates } from '../rates.ts';
 
 const rateOf = (currency: string, rates: Rates): number | undefined =>
   currency.toUpperCase() === 'USD' ? 1 : rates.get(currency.toUpperCase());

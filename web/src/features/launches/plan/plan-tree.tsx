@@ -15,6 +15,7 @@ import { SearchField } from '../../../ui/field.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
+import type { Rates } from '../rates.ts';
 import { itemErrorText } from '../run-labels.ts';
 import { ROW_PX, type TreeColumn, TreeGrid } from '../tree/tree-grid.tsx';
 import { faultText } from './fault-texts.ts';
@@ -28,7 +29,6 @@ import {
   SumCell,
   TimeCell,
 } from './plan-cells.tsx';
-import type { Rates } from './plan-money.ts';
 import {
   keysDownTo,
   type PlanChecks,

@@ -3,7 +3,7 @@ import type {
   TemplateLoss,
 } from '@ads-checker/shared/contracts/launch-templates';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
-import { AppError } from '@ads-checker/shared/errors';
+import { entityNotFound } from '@ads-checker/shared/errors';
 import { ArrowDownTrayIcon, RocketLaunchIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -226,9 +226,7 @@ export function TemplateScreen({ templateId }: { readonly templateId: string }) 
           ) : error !== null || isMissing ? (
             <ErrorPanel
               title={t('Couldn’t load the template')}
-              error={
-                error ?? new AppError('NotFoundError', `Launch template '${templateId}' not found.`)
-              }
+              error={error ?? entityNotFound('Launch template', templateId)}
               isRetrying={isFetching}
               onRetry={retry}
             />
