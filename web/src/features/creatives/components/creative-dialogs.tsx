@@ -101,7 +101,7 @@ export function DeleteDialog({
       title={
         only === undefined
           ? t('{count, plural, one {Delete # image?} other {Delete # images?}}', { count })
-          : t('Delete “{name}”?', { name: only.name })
+          : t('Delete the image “{name}”?', { name: only.name })
       }
       confirmLabel={t('{count, plural, one {Delete image} other {Delete # images}}', { count })}
       typedName={count > UNTYPED_MAX ? formatNumber(count) : undefined}

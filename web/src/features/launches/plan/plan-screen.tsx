@@ -405,7 +405,7 @@ function Workbench({ stored, latest }: { readonly stored: ReadablePlan; readonly
           />
           <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-strong px-4 py-1 text-sm text-ink-2 max-desk:px-3">
             {lastCheck === null || checks === null ? (
-              <span>{t('Not checked yet')}</span>
+              <span>{t('No check yet')}</span>
             ) : (
               <CheckLine
                 counts={checkCounts}
