@@ -16,8 +16,8 @@ function ScopedRuleLink({ scopedRuleId }: { readonly scopedRuleId: string }) {
 export function ScopedRuleMark({ rule: { scopedRuleId } }: { readonly rule: Rule }) {
   const { t } = useTranslation('rules');
   return scopedRuleId === null ? null : (
-    <span className="flex min-w-0 gap-1.5 text-sm text-ink-2">
-      <span className="truncate">{t('Part of a rule of many profiles')}</span>
+    <span className="flex min-w-0 gap-1.5 text-sm text-ink-2 max-desk:flex-wrap">
+      <span className="desk:truncate">{t('Part of a rule of many profiles')}</span>
       <ScopedRuleLink scopedRuleId={scopedRuleId} />
     </span>
   );

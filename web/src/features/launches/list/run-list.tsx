@@ -45,6 +45,7 @@ function useRunColumns(): readonly DataColumn<LaunchRunDto>[] {
         phone: 'line',
         text: ({ ads }) => t('{done} of {total}', { done: ads.done, total: ads.total }),
         cell: ({ ads }) => <RunBar label={t('Ads created')} counts={ads} />,
+        phoneCell: ({ ads }) => t('{done} of {total}', { done: ads.done, total: ads.total }),
       },
       {
         key: 'as',
