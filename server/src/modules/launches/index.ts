@@ -1,4 +1,5 @@
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
@@ -69,7 +70,10 @@ export const launchesModule = defineModule<LaunchesModule>({
       runs,
       adUsers,
       creatives,
-      findBuyer: async (userId) => (await people.findUser(userId))?.username ?? null,
+      findBuyer: async (userId) => {
+        const user = await people.findUser(userId);
+        return user === undefined ? null : userDisplayName(user);
+      },
       writes,
     });
     const runService = createRunService({ repository: runs, writes });

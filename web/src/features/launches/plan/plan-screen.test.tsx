@@ -101,6 +101,8 @@ const row = async (name: string) => {
 
 it('shows what will be created, in which ad account, for how much a day', async () => {
   await open();
+  // The rates come with the ad accounts
+  await screen.findAllByText(/326\.09/);
   expect((await rowTexts()).slice(0, 4)).toEqual([
     [
       'Helio DE 012 campaigns, 4 ads',

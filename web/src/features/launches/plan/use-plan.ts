@@ -21,7 +21,7 @@ function afterRest(act: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-type ReadablePlan = LaunchPlanDto & { readonly content: LaunchContent };
+export type ReadablePlan = LaunchPlanDto & { readonly content: LaunchContent };
 
 /** A plan as it is edited here: its content, what it makes, and what keeps it from being launched. */
 export function usePlan(plan: ReadablePlan) {
