@@ -58,6 +58,11 @@ export interface AdObject {
 
 const NO_PERMISSIONS: UserPermissions = { create_teams: false, manage_all_users: false };
 
+interface Row {
+  readonly id: string;
+}
+export type KeptKind = 'creatives' | 'launch-plans' | 'launch-templates';
+
 /** A signed-in client of the product's HTTP API, without a browser. */
 export class Api extends ApiSession {
   static async signIn(input: SignInInput): Promise<Api> {
@@ -266,6 +271,40 @@ export class Api extends ApiSession {
       'GET',
       `/ad-users/${adUserId}/ad-accounts/${adAccountId}/results?level=ad&since=${since}&until=${until}`,
     );
+  }
+
+  /** Rules of many profiles. */
+  async listScopedRules(): Promise<readonly Row[]> {
+    const { rules } = await this.send<{ rules: readonly Row[] }>(
+      'GET',
+      `/accounts/${this.accountId}/binom-rules`,
+    );
+    return rules;
+  }
+
+  async deleteScopedRule(id: string): Promise<void> {
+    await this.send('DELETE', `/accounts/${this.accountId}/binom-rules/${id}`);
+  }
+
+  async listTags(): Promise<readonly Row[]> {
+    const { tags } = await this.send<{ tags: readonly Row[] }>(
+      'GET',
+      `/accounts/${this.accountId}/tags`,
+    );
+    return tags;
+  }
+
+  async deleteTag(id: string): Promise<void> {
+    await this.send('DELETE', `/tags/${id}`);
+  }
+
+  /** What an account keeps beside its profiles. */
+  listKept(kind: KeptKind): Promise<readonly Row[]> {
+    return this.send('GET', `/accounts/${this.accountId}/${kind}`);
+  }
+
+  async deleteKept(kind: KeptKind, id: string): Promise<void> {
+    await this.send('DELETE', `/${kind}/${id}`);
   }
 
   async listPresets(): Promise<readonly CommentPresetDto[]> {

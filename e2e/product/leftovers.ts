@@ -1,4 +1,4 @@
-import type { Api } from './api.ts';
+import type { Api, KeptKind } from './api.ts';
 
 interface Kind {
   readonly list: () => Promise<readonly { readonly id: string }[]>;
@@ -8,7 +8,7 @@ interface Kind {
 /**
  * Remembers what the signed-in user's team has; `clear` deletes what was added since, so that
  * journeys find nothing of each other: members with all they own, invitations, profiles, proxies,
- * groups, comment presets and trackers. The trackers that come with the sandbox are deleted first, with their rule:
+ * groups, comment presets, rules of many profiles, tags, launches with their images, and trackers. The trackers that come with the sandbox are deleted first, with their rule:
  * journeys connect their own, and a team has the same one only once.
  */
 export async function snapshotTeam(api: Api): Promise<{ clear: () => Promise<void> }> {
@@ -16,7 +16,16 @@ export async function snapshotTeam(api: Api): Promise<{ clear: () => Promise<voi
     await api.deleteTracker(id);
   }
   // A proxy can be deleted only once no profile uses it.
+  const kept = (kind: KeptKind): Kind => ({
+    list: () => api.listKept(kind),
+    remove: (id) => api.deleteKept(kind, id),
+  });
   const kinds: readonly Kind[] = [
+    { list: () => api.listScopedRules(), remove: (id) => api.deleteScopedRule(id) },
+    { list: () => api.listTags(), remove: (id) => api.deleteTag(id) },
+    kept('launch-plans'),
+    kept('launch-templates'),
+    kept('creatives'),
     { list: () => api.listProfiles(), remove: (id) => api.deleteProfile(id) },
     { list: () => api.listAccounts(), remove: (id) => api.removeAccount(id) },
     { list: () => api.listInvitations(), remove: (id) => api.withdrawInvitation(id) },
