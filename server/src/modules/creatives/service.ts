@@ -9,6 +9,7 @@ import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import { createWriteOnce } from '../../platform/idempotency/write-once.ts';
 import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { requireOwnAccount } from '../identity/index.ts';
@@ -45,19 +46,7 @@ export type CreativeLibrary = ReturnType<typeof createCreativeLibrary>;
 export function createCreativesService(deps: CreativesDeps) {
   const { repository, clock } = deps;
 
-  const write = <T>(
-    { actor, key, request }: Request & { request: unknown },
-    execute: (trx: Transaction) => Promise<T>,
-  ): Promise<T> =>
-    deps.db.transaction((trx) =>
-      deps.idempotency.runInTransaction({
-        trx,
-        userId: actor.userId,
-        key,
-        request,
-        execute: () => execute(trx),
-      }),
-    );
+  const write = createWriteOnce(deps);
 
   const record = (
     actor: Actor,

@@ -14,6 +14,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import { createWriteOnce } from '../../platform/idempotency/write-once.ts';
 import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { ChangeRequests } from '../ad-object-changes/index.ts';
@@ -72,19 +73,7 @@ function merge(before: Schedule, update: ScheduleUpdate) {
 function createScheduleWrites(deps: SchedulesDeps) {
   const { repository } = deps;
 
-  const write = <T>(
-    { actor, key, request }: Request & { request: unknown },
-    execute: (trx: Transaction) => Promise<T>,
-  ): Promise<T> =>
-    deps.db.transaction((trx) =>
-      deps.idempotency.runInTransaction({
-        trx,
-        userId: actor.userId,
-        key,
-        request,
-        execute: () => execute(trx),
-      }),
-    );
+  const write = createWriteOnce(deps);
 
   const record = (
     actor: Actor,

@@ -1,7 +1,8 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import { createWriteOnce, type WriteOnce } from '../../platform/idempotency/write-once.ts';
 import type { RequireWithinLimit } from '../../platform/limits.ts';
 
 export interface Request {
@@ -10,11 +11,7 @@ export interface Request {
 }
 
 export interface LaunchWrites {
-  /** One transaction, which a repeated request does not run again. */
-  write<T>(
-    request: Request & { readonly request: unknown },
-    execute: (trx: Transaction) => Promise<T>,
-  ): Promise<T>;
+  readonly write: WriteOnce;
   readonly findTeamId: (accountId: string) => Promise<string | undefined>;
   readonly requireWithinLimit: RequireWithinLimit;
   readonly clock: Clock;
@@ -26,17 +23,5 @@ export function createLaunchWrites(
     readonly idempotency: Pick<Idempotency, 'runInTransaction'>;
   },
 ): LaunchWrites {
-  return {
-    ...deps,
-    write: ({ actor, key, request }, execute) =>
-      deps.db.transaction((trx) =>
-        deps.idempotency.runInTransaction({
-          trx,
-          userId: actor.userId,
-          key,
-          request,
-          execute: () => execute(trx),
-        }),
-      ),
-  };
+  return { ...deps, write: createWriteOnce(deps) };
 }

@@ -13,6 +13,7 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import { createWriteOnce } from '../../platform/idempotency/write-once.ts';
 import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { ChangeRequests } from '../ad-object-changes/index.ts';
 import { requireChangeable as requireChangeableProfile } from '../ad-objects/index.ts';
@@ -59,19 +60,7 @@ export function createPlannedChangesService(deps: PlannedChangesDeps) {
     return found.at;
   };
 
-  const write = <T>(
-    { actor, key, request }: Request & { request: unknown },
-    execute: (trx: Transaction) => Promise<T>,
-  ): Promise<T> =>
-    deps.db.transaction((trx) =>
-      deps.idempotency.runInTransaction({
-        trx,
-        userId: actor.userId,
-        key,
-        request,
-        execute: () => execute(trx),
-      }),
-    );
+  const write = createWriteOnce(deps);
 
   const lock = async (actor: Actor, id: string, trx: Transaction): Promise<Planned> =>
     requireReadable(actor, fitsBigint(id) ? await repository.lock(id, trx) : undefined, id);

@@ -43,7 +43,9 @@ export const tagsFeature = defineFeature({
     ),
     untagObjects: ({ target: { label }, payload: { objectIds } }) => (
       <Trans
-        i18nKey={'<b>Remove tag</b> of {count, plural, one {# object} other {# objects}}: {label}'}
+        i18nKey={
+          '<b>Remove tag</b> from {count, plural, one {# object} other {# objects}}: {label}'
+        }
         values={{ label, count: objectIds.length }}
       />
     ),
