@@ -1,11 +1,6 @@
 import type { Page } from 'playwright-core';
 import { withProfile } from './lib/browser.ts';
-import {
-  getDatabaseUrl,
-  multiplyAdUsers,
-  readSecretsKey,
-  spreadOverGroups,
-} from './lib/database.ts';
+import { multiplyProfiles, spreadOverGroups } from './lib/database.ts';
 import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
 import { serveFloorSite } from './lib/floor-site.ts';
 import { installFrameProbe, type Response } from './lib/frame-probe.ts';
@@ -90,13 +85,7 @@ export const benchmark: Benchmark = {
   measures: ['web/src/features/ad-users', 'web/src/ui', 'web/src/replica'],
   run: () =>
     withProduct(async ({ product, person }) => {
-      const databaseUrl = await getDatabaseUrl(product);
-      await multiplyAdUsers({
-        databaseUrl,
-        secretsKey: await readSecretsKey(product),
-        accountId: person.accountId,
-        copies: PROFILES,
-      });
+      const databaseUrl = await multiplyProfiles({ product, person, copies: PROFILES });
       await spreadOverGroups({ databaseUrl, groupIds: await addGroups(person) });
       const site = await serveFloorSite();
       try {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { withProfile } from './lib/browser.ts';
-import { getDatabaseUrl, multiplyAdUsers, readSecretsKey } from './lib/database.ts';
+import { multiplyProfiles } from './lib/database.ts';
 import { type Benchmark, formatNumber } from './lib/finding.ts';
 import { withProduct } from './lib/product.ts';
 import { median } from './lib/statistics.ts';
@@ -109,13 +109,7 @@ export const benchmark: Benchmark = {
   measures: ['web/src/features/all-accounts', 'web/src/ui', 'web/src/replica'],
   run: () =>
     withProduct(async ({ product, person }) => {
-      const databaseUrl = await getDatabaseUrl(product);
-      await multiplyAdUsers({
-        databaseUrl,
-        secretsKey: await readSecretsKey(product),
-        accountId: person.accountId,
-        copies: PROFILES,
-      });
+      const databaseUrl = await multiplyProfiles({ product, person, copies: PROFILES });
       await addAccounts(databaseUrl);
       return withProfile(async (profile) => {
         const { context, page } = await profile.open();

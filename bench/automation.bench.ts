@@ -3,7 +3,7 @@ import { runRulesJob } from '../server/src/modules/rule-runs/index.ts';
 import { createDatabase, type Database } from '../server/src/platform/db/database.ts';
 import { createJobQueue } from '../server/src/platform/jobs/job-queue.ts';
 import { createSampleWorld } from '../shared/src/sample/index.ts';
-import { getDatabaseUrl, multiplyAdUsers, readSecretsKey } from './lib/database.ts';
+import { multiplyProfiles } from './lib/database.ts';
 import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
 import { addManyFacts } from './lib/many-facts.ts';
 import { addManyRules, CAMPAIGNS_OF_A_PROFILE, RULES_OF_A_PROFILE } from './lib/many-rules.ts';
@@ -240,13 +240,7 @@ export const benchmark: Benchmark = {
   ],
   run: () =>
     withProduct(async ({ product, person }) => {
-      const databaseUrl = await getDatabaseUrl(product);
-      await multiplyAdUsers({
-        databaseUrl,
-        secretsKey: await readSecretsKey(product),
-        accountId: person.accountId,
-        copies: PROFILES,
-      });
+      const databaseUrl = await multiplyProfiles({ product, person, copies: PROFILES });
       const db = createDatabase({ url: databaseUrl, poolSize: 2 });
       try {
         const { rows: profiles } = await db.raw<{ rows: { id: string }[] }>(

@@ -3,7 +3,7 @@ import { createDatabase, type Database, oneRow } from '../server/src/platform/db
 import type { Projection } from '../server/src/platform/sync/projection.ts';
 import { createSync, type Sync } from '../server/src/platform/sync/sync.ts';
 import { ChecksClient } from './lib/checks-client.ts';
-import { getDatabaseUrl, multiplyAdUsers, readSecretsKey } from './lib/database.ts';
+import { multiplyProfiles } from './lib/database.ts';
 import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
 import { withProduct } from './lib/product.ts';
 
@@ -110,13 +110,7 @@ export const benchmark: Benchmark = {
   ],
   run: () =>
     withProduct(async ({ product, person }) => {
-      const databaseUrl = await getDatabaseUrl(product);
-      await multiplyAdUsers({
-        databaseUrl,
-        secretsKey: await readSecretsKey(product),
-        accountId: person.accountId,
-        copies: PROFILES,
-      });
+      const databaseUrl = await multiplyProfiles({ product, person, copies: PROFILES });
       const db = createDatabase({ url: databaseUrl, poolSize: 2 });
       try {
         const { rows } = await db.raw<{ rows: { id: string; team_id: string; seen_by: number }[] }>(

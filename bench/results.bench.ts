@@ -3,7 +3,7 @@ import { systemClock } from '../server/src/platform/clock/clock.ts';
 import { createDatabase, type Database } from '../server/src/platform/db/database.ts';
 import { RESULT_GROUPINGS, type ResultGrouping } from '../shared/src/contracts/results.ts';
 import { addDays } from '../shared/src/domain/date-presets.ts';
-import { getDatabaseUrl, multiplyAdUsers, readSecretsKey } from './lib/database.ts';
+import { multiplyProfiles } from './lib/database.ts';
 import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
 import { addManyFacts } from './lib/many-facts.ts';
 import { type Person, withProduct } from './lib/product.ts';
@@ -133,13 +133,7 @@ export const benchmark: Benchmark = {
   measures: ['server/src/modules/results', 'server/migrations'],
   run: () =>
     withProduct(async ({ product, person }) => {
-      const databaseUrl = await getDatabaseUrl(product);
-      await multiplyAdUsers({
-        databaseUrl,
-        secretsKey: await readSecretsKey(product),
-        accountId: person.accountId,
-        copies: PROFILES,
-      });
+      const databaseUrl = await multiplyProfiles({ product, person, copies: PROFILES });
       const db = createDatabase({ url: databaseUrl, poolSize: 2 });
       try {
         const { rows: profiles } = await db.raw<{ rows: { id: string }[] }>(

@@ -4,7 +4,7 @@ import { createDatabase, type Database } from '../server/src/platform/db/databas
 import { createJobQueue } from '../server/src/platform/jobs/job-queue.ts';
 import { decideRule, type RuleObject, type RuleTerms } from '../shared/src/domain/rules/decide.ts';
 import { createSampleWorld } from '../shared/src/sample/index.ts';
-import { getDatabaseUrl, multiplyAdUsers, readSecretsKey } from './lib/database.ts';
+import { multiplyProfiles } from './lib/database.ts';
 import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
 import { type Person, withProduct } from './lib/product.ts';
 import { median, percentile } from './lib/statistics.ts';
@@ -261,13 +261,7 @@ export const benchmark: Benchmark = {
   run: async () => {
     const decided = measureDecisions();
     const findings = await withProduct(async ({ product, person }) => {
-      const databaseUrl = await getDatabaseUrl(product);
-      await multiplyAdUsers({
-        databaseUrl,
-        secretsKey: await readSecretsKey(product),
-        accountId: person.accountId,
-        copies: PROFILES,
-      });
+      const databaseUrl = await multiplyProfiles({ product, person, copies: PROFILES });
       const db = createDatabase({ url: databaseUrl, poolSize: 2 });
       try {
         return await measureRuns({ db, person, sandboxUrl: product.sandboxUrl });

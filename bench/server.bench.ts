@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '../e2e/product/product.ts';
 import type { SyncRow } from '../shared/src/contracts/sync.ts';
 import { API_PREFIX } from '../shared/src/http.ts';
-import { getDatabaseUrl, multiplyAdUsers, readSecretsKey } from './lib/database.ts';
+import { multiplyProfiles } from './lib/database.ts';
 import { type Benchmark, type Finding, findingOfRounds, formatNumber } from './lib/finding.ts';
 import { type FloorServer, startFloorServer } from './lib/floor-server.ts';
 import { measureThroughput } from './lib/load.ts';
@@ -106,13 +106,7 @@ export const benchmark: Benchmark = {
   measures: ['server/src/platform/http', 'server/src/platform/sync', 'server/src/platform/db'],
   run: () =>
     withProduct(async ({ product, person }) => {
-      const databaseUrl = await getDatabaseUrl(product);
-      await multiplyAdUsers({
-        databaseUrl,
-        secretsKey: await readSecretsKey(product),
-        accountId: person.accountId,
-        copies: AD_USERS,
-      });
+      const databaseUrl = await multiplyProfiles({ product, person, copies: AD_USERS });
       const pull = `${API_PREFIX}/sync/adUsers?limit=500&cursor=`;
       const { data: page } = await person.get<{ data: { rows: SyncRow[]; cursor: string } }>(
         '/sync/adUsers?limit=500&cursor=0',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Product } from '../../e2e/product/product.ts';
 import { createSecretBox } from '../../server/src/platform/crypto/secret-box.ts';
+import type { Person } from './product.ts';
 
 export async function getDatabaseUrl({ dataDir }: Product): Promise<string> {
   for (const name of await readdir(dataDir)) {
@@ -120,4 +121,20 @@ export async function multiplyAdUsers({
   } finally {
     await client.end();
   }
+}
+
+/** {@link multiplyAdUsers} for a person of a running product. @returns the address of its database */
+export async function multiplyProfiles({
+  product,
+  person,
+  copies,
+}: {
+  readonly product: Product;
+  readonly person: Pick<Person, 'accountId'>;
+  readonly copies: number;
+}): Promise<string> {
+  const databaseUrl = await getDatabaseUrl(product);
+  const secretsKey = await readSecretsKey(product);
+  await multiplyAdUsers({ databaseUrl, secretsKey, accountId: person.accountId, copies });
+  return databaseUrl;
 }
