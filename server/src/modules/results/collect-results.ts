@@ -18,6 +18,7 @@ import type { NetworkCollector } from './collect-network.ts';
 import type { TrackerCollector } from './collect-tracker.ts';
 import type { TrackerCountryCollector } from './collect-tracker-countries.ts';
 import type { CountryRepository } from './country-repository.ts';
+import { nextDayStart } from './due-days.ts';
 import type { ResultRun } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import type { SumRepository } from './sum-repository.ts';
@@ -26,6 +27,9 @@ import type { ResultTaskRepository } from './task-repository.ts';
 const INTERVAL_MS = HOUR_MS;
 /** Spreads the runs of many profiles. */
 const SPREAD = 0.1;
+/** Until a day that began is read, no period that holds it has its profit. */
+const AFTER_DAY_STARTS_MS = MINUTE_MS;
+const DAY_START_SPREAD_MS = 4 * MINUTE_MS;
 const RETRY_MS = 5 * MINUTE_MS;
 /** Between the parts of a history. */
 const NEXT_PART_MS = MINUTE_MS;
@@ -130,19 +134,29 @@ export function createResultCollection(deps: {
     };
   };
 
-  const nextRunAt = ({
-    error,
-    retryAfterMs,
-    isUnfinished,
-  }: Pick<NetworkOutcome, 'error' | 'retryAfterMs' | 'isUnfinished'>) => {
-    const nowMs = deps.clock.now().getTime();
-    const waitMs =
-      error !== null
-        ? Math.max(retryAfterMs, RETRY_MS)
-        : isUnfinished
-          ? NEXT_PART_MS
-          : INTERVAL_MS * (1 + SPREAD * Math.random());
-    return new Date(nowMs + waitMs);
+  const nextRunAt = (
+    {
+      error,
+      retryAfterMs,
+      isUnfinished,
+    }: Pick<NetworkOutcome, 'error' | 'retryAfterMs' | 'isUnfinished'>,
+    timeZones: readonly string[],
+  ) => {
+    const at = deps.clock.now();
+    const after = (ms: number) => new Date(at.getTime() + ms);
+    if (error !== null) {
+      return after(Math.max(retryAfterMs, RETRY_MS));
+    }
+    if (isUnfinished) {
+      return after(NEXT_PART_MS);
+    }
+    const dayStartMs = nextDayStart({ timeZones, at }).getTime();
+    return new Date(
+      Math.min(
+        after(INTERVAL_MS * (1 + SPREAD * Math.random())).getTime(),
+        dayStartMs + AFTER_DAY_STARTS_MS + DAY_START_SPREAD_MS * Math.random(),
+      ),
+    );
   };
 
   return createProfileTaskRunner<ResultRun>({
@@ -163,9 +177,10 @@ export function createResultCollection(deps: {
           deps.tracker.collect(run, { timeZones, signal }),
         ),
       ]);
+      const readZones = (await zones) ?? [DEFAULT_ZONE];
       const countries = await readCountries(
         run,
-        { timeZones: (await zones) ?? [DEFAULT_ZONE], signal },
+        { timeZones: readZones, signal },
         { startedAt, areSpendsTried: network.areCountriesTried },
       );
       // What is left is added up by the next run; until then readers take the facts themselves
@@ -177,14 +192,17 @@ export function createResultCollection(deps: {
         at: deps.clock.now(),
         error: network.error,
         problems: [...network.problems, ...tracker.problems, ...countries.problems],
-        nextRunAt: nextRunAt({
-          ...network,
-          // A disconnected profile waits for its next hour
-          error: status === 'active' ? network.error : null,
-          isUnfinished:
-            tracker.problems.length === 0 &&
-            (network.isUnfinished || tracker.isUnfinished || countries.isUnfinished),
-        }),
+        nextRunAt: nextRunAt(
+          {
+            ...network,
+            // A disconnected profile waits for its next hour
+            error: status === 'active' ? network.error : null,
+            isUnfinished:
+              tracker.problems.length === 0 &&
+              (network.isUnfinished || tracker.isUnfinished || countries.isUnfinished),
+          },
+          readZones,
+        ),
       });
       return network.error === null ? 'done' : 'failed';
     },

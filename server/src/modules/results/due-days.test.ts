@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listDueRanges } from './due-days.ts';
+import { listDueRanges, nextDayStart } from './due-days.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
 const today = '2026-11-20';
@@ -49,4 +49,27 @@ it.each([
     ranges,
     isUnfinished: false,
   });
+});
+
+it.each([
+  {
+    name: 'of the zone where it is latest',
+    timeZones: ['Europe/Warsaw', 'Asia/Tokyo', 'America/New_York'],
+    at: '2026-11-20T12:00:00Z',
+    start: '2026-11-20T15:00:00.000Z',
+  },
+  {
+    name: 'after a day of 25 hours',
+    timeZones: ['Europe/Warsaw'],
+    at: '2026-10-25T00:30:00Z',
+    start: '2026-10-25T23:00:00.000Z',
+  },
+  {
+    name: 'a day later at the very start of one',
+    timeZones: ['UTC'],
+    at: '2026-11-20T00:00:00Z',
+    start: '2026-11-21T00:00:00.000Z',
+  },
+])('finds the next start of a day $name', ({ timeZones, at: time, start }) => {
+  expect(nextDayStart({ timeZones, at: new Date(time) }).toISOString()).toBe(start);
 });

@@ -1,5 +1,6 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import { dayIn, startOfDay } from '@ads-checker/shared/domain/time-zones';
 
 /** Read once when a tracker is chosen. */
 export const HISTORY_DAYS = 90;
@@ -79,6 +80,14 @@ export function listDueRanges({
     }
   }
   return { ranges: toRanges(days), isUnfinished };
+}
+
+/** When the next calendar day begins in one of the zones, after `at`. @param timeZones IANA names, at least one */
+export function nextDayStart({ timeZones, at }: { timeZones: readonly string[]; at: Date }): Date {
+  const starts = timeZones.map((timeZone) =>
+    startOfDay({ date: addDays({ date: dayIn({ timeZone, at }), days: 1 }), timeZone }).getTime(),
+  );
+  return new Date(Math.min(...starts));
 }
 
 /** @param days latest first */
