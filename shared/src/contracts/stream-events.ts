@@ -7,7 +7,19 @@ import { idSchema, timestampSchema } from './common.ts';
 /** The stream carries hints only: a lost event delays an update and loses no data. */
 export const streamEventSchemas = {
   /** First event of every connection. */
-  hello: z.object({ accountId: idSchema, serverTime: timestampSchema }),
+  hello: z.object({
+    accountId: idSchema,
+    serverTime: timestampSchema,
+    /** Changes of ad objects that no earlier stream may have told of. */
+    recent: z.object({
+      /** Earlier ones are not known. */
+      since: timestampSchema,
+      /** Null: an ad account that is not known. */
+      adAccounts: z.array(
+        z.object({ adAccountId: idSchema.nullable(), changedAt: timestampSchema }),
+      ),
+    }),
+  }),
   /** Pull these collections. A newer server may name one that the client does not know. */
   changed: z.object({ collections: z.array(z.string()) }),
   /**

@@ -205,7 +205,11 @@ export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
       queueMicrotask(() => {
         if (streams.has(stream)) {
           stream.onOpen();
-          stream.onMessage('hello', { accountId: account.id, serverTime: nowText() });
+          stream.onMessage('hello', {
+            accountId: account.id,
+            serverTime: nowText(),
+            recent: { since: new Date(0).toISOString(), adAccounts: [] },
+          });
         }
       });
       return () => streams.delete(stream);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { SYNC_COLLECTIONS } from '@ads-checker/shared/collections/index';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { createSampleTeam } from '@ads-checker/shared/sample/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -166,6 +167,59 @@ describe('the replica of an account', () => {
     expect(again.knowsAsEmpty('adUsers')).toBe(false);
     isConnected = true;
     await eventually(() => expect(left().rows.length).toBeGreaterThan(0));
+  });
+
+  it('shows what was changed between reading a list and hearing of changes', async () => {
+    const api = server.transport;
+    const opened: (() => void)[] = [];
+    let recent: StreamEvent<'hello'>['recent'] | undefined;
+    setTransport({
+      ...api,
+      openStream(handlers, request) {
+        let close = (): void => undefined;
+        opened.push(() => {
+          close = api.openStream(
+            {
+              ...handlers,
+              onMessage: (name, data) =>
+                handlers.onMessage(
+                  name,
+                  name === 'hello' ? { ...(data as StreamEvent<'hello'>), recent } : data,
+                ),
+            },
+            request,
+          );
+        });
+        return () => close();
+      },
+    });
+    const replica = await openReplica(owner);
+    const listOf = (adAccountId: string) =>
+      watch(
+        replica.observeAdObjects({
+          kind: 'campaigns',
+          adUserId: '1',
+          adAccountId,
+          period,
+        } as const),
+      );
+    const rows = listOf(AD_ACCOUNT_ID);
+    const other = listOf('902');
+    await eventually(() => expect([rows().status, other().status]).toEqual(['ready', 'ready']));
+    const before = other().fetchedAt;
+    const shown = rows().rows.find(({ status }) => status === 'ACTIVE');
+    const campaign = server.network.campaigns.get(shown?.id ?? '');
+    server.network.campaigns.set(shown?.id ?? '', { ...campaign, status: 'PAUSED' } as never);
+    await eventually(() => expect(opened).toHaveLength(1));
+    recent = {
+      since: new Date(0).toISOString(),
+      adAccounts: [{ adAccountId: AD_ACCOUNT_ID, changedAt: new Date().toISOString() }],
+    };
+    opened[0]?.();
+    await eventually(() =>
+      expect(rows().rows.find(({ id }) => id === shown?.id)?.status).toBe('PAUSED'),
+    );
+    expect(other().fetchedAt).toBe(before);
   });
 
   it('sends a change, and keeps it over an offline reload', async () => {

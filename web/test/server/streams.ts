@@ -102,7 +102,8 @@ export function createTestStreams({ now }: { readonly now: () => number }) {
         }
         stream.onOpen();
         const serverTime = new Date(now()).toISOString();
-        stream.onMessage('hello', { accountId, serverTime });
+        const recent = { since: new Date(0).toISOString(), adAccounts: [] };
+        stream.onMessage('hello', { accountId, serverTime, recent });
       });
       return () => {
         isClosed = true;

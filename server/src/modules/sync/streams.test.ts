@@ -132,4 +132,44 @@ describe('stream', () => {
     expect(counts).toEqual([]);
     hub.closeAll();
   });
+
+  it('begins with what was changed lately, for those who see it, as far back as is known', async () => {
+    const { owner, ownerClient, colleagueClient } = await buildPair(app);
+    const adUserId = await app.factories.buildAdUser({ accountId: owner.id });
+    const recentOf = async (client: typeof ownerClient) => {
+      const stream = await TestStream.open(client);
+      const { recent } = (await stream.next('hello')) ?? {};
+      stream.close();
+      return recent;
+    };
+    const heard = await TestStream.open(ownerClient);
+    const changedAt = new Date().toISOString();
+    const ofAd = { level: 'ad' as const, patch: { status: 'PAUSED' }, commandId: null };
+    await app.container.sync.publishAdObject({
+      ...ofAd,
+      adUserId,
+      adAccountId: '17',
+      id: '18',
+      changedAt,
+    });
+    await app.container.sync.publishAdObject({
+      ...ofAd,
+      ...{ adUserId, adAccountId: '19', id: '20', changedAt: '2026-02-03T04:05:06.000Z' },
+    });
+    await heard.next('adObject');
+    await heard.next('adObject');
+    const recent = await recentOf(ownerClient);
+    expect(recent?.adAccounts).toEqual([{ adAccountId: '17', changedAt }]);
+    expect(Date.parse(recent?.since ?? '')).toBeLessThan(Date.parse(changedAt));
+    expect((await recentOf(colleagueClient))?.adAccounts).toEqual([]);
+
+    await app.container.db.raw(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'ads-checker-listen' and datname = current_database()`,
+    );
+    await heard.closed;
+    const later = await recentOf(ownerClient);
+    expect(later?.adAccounts).toEqual([]);
+    expect(Date.parse(later?.since ?? '')).toBeGreaterThan(Date.parse(changedAt));
+  });
 });

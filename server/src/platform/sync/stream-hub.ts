@@ -5,6 +5,7 @@ import type { Clock } from '../clock/clock.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { createChangeBatcher } from './change-batcher.ts';
 import type { SyncMessage } from './notifications.ts';
+import { createRecentChanges, type RecentChangesOfAccounts } from './recent-changes.ts';
 
 const HEARTBEAT_INTERVAL_MS = 15_000;
 /** Many checks end together, so their volatile changes are published together. */
@@ -139,6 +140,7 @@ function createOpenStreams({
 /** Writes what the notifications of other processes say to the streams that it concerns. */
 function createReceiver(
   { streams, end, drop, of }: ReturnType<typeof createOpenStreams>,
+  recent: RecentChangesOfAccounts,
   volatileIntervalMs: number,
 ) {
   const feedsOf = (accountIds: readonly string[]): Stream[] =>
@@ -179,6 +181,9 @@ function createReceiver(
         return;
       case 'adObject':
       case 'adObjectChange':
+        recent.add(message);
+        write(feedsOf(message.accountIds), message.kind, message.event);
+        return;
       case 'commentTask':
         write(feedsOf(message.accountIds), message.kind, message.event);
         return;
@@ -219,7 +224,8 @@ function createReceiver(
 export function createStreamHub(deps: StreamHubDeps): StreamHub {
   const { clock, heartbeatIntervalMs = HEARTBEAT_INTERVAL_MS } = deps;
   const open = createOpenStreams(deps);
-  const receiver = createReceiver(open, deps.volatileIntervalMs ?? VOLATILE_INTERVAL_MS);
+  const recent = createRecentChanges(clock);
+  const receiver = createReceiver(open, recent, deps.volatileIntervalMs ?? VOLATILE_INTERVAL_MS);
   const heartbeat = setInterval(open.beat, heartbeatIntervalMs);
   heartbeat.unref();
 
@@ -229,7 +235,11 @@ export function createStreamHub(deps: StreamHubDeps): StreamHub {
       if (open.admit(stream)) {
         writeEvent(stream, {
           name: 'hello',
-          data: { accountId: stream.accountId, serverTime: clock.now().toISOString() },
+          data: {
+            accountId: stream.accountId,
+            serverTime: clock.now().toISOString(),
+            recent: recent.list(stream.accountId),
+          },
         });
       }
     },
@@ -238,7 +248,10 @@ export function createStreamHub(deps: StreamHubDeps): StreamHub {
 
     receive: receiver.receive,
 
-    dropAll: () => open.drop([...open.streams]),
+    dropAll() {
+      recent.forget();
+      open.drop([...open.streams]);
+    },
 
     closeAll() {
       clearInterval(heartbeat);

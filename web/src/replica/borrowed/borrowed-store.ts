@@ -1,4 +1,5 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import type { ExternalStore } from '../../lib/external-store.ts';
 import type { Locale } from '../../lib/locales.ts';
 import type { AdAccountsQuery, AdObjectsQuery, TopRowsQuery } from '../model/replica.ts';
@@ -33,6 +34,15 @@ export function createBorrowedStore(deps: BorrowedDeps) {
   const search = createSearch(cache);
   /** In order of use: the first is the least recently used. */
   const lists = new Map<string, ListStore>();
+  let recent: StreamEvent<'hello'>['recent'] | undefined;
+
+  const isOutdated = (adAccountId: string | null, fetchedAt: string): boolean =>
+    recent !== undefined &&
+    (fetchedAt < recent.since ||
+      recent.adAccounts.some(
+        (change) =>
+          (change.adAccountId ?? adAccountId) === adAccountId && fetchedAt <= change.changedAt,
+      ));
 
   const forgetUnused = (): void => {
     let rows = 0;
@@ -58,6 +68,7 @@ export function createBorrowedStore(deps: BorrowedDeps) {
         now: deps.now,
         locale: deps.locale,
         firstSort: input.firstSort,
+        isOutdated: (fetchedAt) => isOutdated(address.adAccountId, fetchedAt),
         onSaved: () => {
           void cache.evict({ keep: address }).catch(deps.onSaveFailed);
         },
@@ -68,6 +79,15 @@ export function createBorrowedStore(deps: BorrowedDeps) {
     list.expectWatching();
     forgetUnused();
     return list;
+  };
+
+  /** Refetches watched lists that are stale or failed. */
+  const revalidate = (): void => {
+    for (const list of lists.values()) {
+      if (list.isWatched()) {
+        void list.revalidate();
+      }
+    }
   };
 
   const foldPages = (input: {
@@ -121,13 +141,12 @@ export function createBorrowedStore(deps: BorrowedDeps) {
       }
     },
 
-    /** Refetches watched lists that are stale or failed. */
-    revalidate(): void {
-      for (const list of lists.values()) {
-        if (list.isWatched()) {
-          void list.revalidate();
-        }
-      }
+    revalidate,
+
+    /** Refetches watched lists, and others when they are opened, that were changed unnoticed. */
+    catchUp(changes: StreamEvent<'hello'>['recent']): void {
+      recent = changes;
+      revalidate();
     },
 
     /** The server is reachable again: refetches the watched lists whose last request failed. */

@@ -17,6 +17,8 @@ export interface ListStoreDeps extends ListLoaderDeps {
   readonly overlay: Overlay;
   /** Sort order for the rows shown while the rest of the cache is read. */
   readonly firstSort: FirstSort | undefined;
+  /** Changed since it was read, without being told. */
+  readonly isOutdated: (fetchedAt: string) => boolean;
 }
 
 /**
@@ -70,6 +72,7 @@ export function createListStore(deps: ListStoreDeps) {
     state.locale !== deps.locale() ||
     state.fetchedAt === null ||
     isUnreached() ||
+    deps.isOutdated(state.fetchedAt) ||
     now() - Date.parse(state.fetchedAt) > LIST_LIFETIME_MS;
 
   /** Reads the cache once, then refetches when it is missing or stale. */

@@ -7,6 +7,7 @@ const messageSchemas = {
   /** Null when events may have been lost. */
   volatile: streamEventSchemas.volatile.shape.changes.nullable(),
   pageComments: streamEventSchemas.pageComments,
+  recent: streamEventSchemas.hello.shape.recent,
   /** Null when events may have been lost. */
   commentTask: streamEventSchemas.commentTask.nullable(),
   /** Of the database that the sender uses. */

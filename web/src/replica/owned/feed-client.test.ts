@@ -54,6 +54,7 @@ async function start({
     channel: undefined,
     syncedAt: null,
     onSyncedAt: () => undefined,
+    onRecentChanges: () => undefined,
     onAdObject: () => undefined,
     onAdObjectChange: () => undefined,
     onPageComments: () => undefined,

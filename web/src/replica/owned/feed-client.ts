@@ -18,6 +18,8 @@ export interface FeedClientDeps
   /** Another tab uses a newer database. */
   readonly onGeneration: (generation: number) => void;
   readonly channel: BroadcastChannel | undefined;
+  /** Changes of ad objects that no stream told of. Emitted in every tab. */
+  readonly onRecentChanges: (changes: StreamEvent<'hello'>['recent']) => void;
   readonly onAdObject: (event: StreamEvent<'adObject'>) => void;
   readonly onAdObjectChange: (event: StreamEvent<'adObjectChange'>) => void;
   /** Comments were moderated. Emitted in every tab. */
@@ -63,6 +65,7 @@ export function createFeedClient(deps: FeedClientDeps) {
       }
     },
     pageComments: deps.onPageComments,
+    recent: deps.onRecentChanges,
     commentTask: (event) => deps.onCommentTask(event ?? undefined),
     generation: deps.onGeneration,
   });
@@ -73,6 +76,8 @@ export function createFeedClient(deps: FeedClientDeps) {
       collector.add(event.collections);
     } else if (name === 'volatile') {
       channel.share('volatile', (event as StreamEvent<'volatile'>).changes);
+    } else if (name === 'hello') {
+      channel.share('recent', (event as StreamEvent<'hello'>).recent);
     } else if (name === 'adObject') {
       deps.onAdObject(event as StreamEvent<'adObject'>);
     } else if (name === 'adObjectChange') {
