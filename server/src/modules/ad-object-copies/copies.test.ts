@@ -257,6 +257,24 @@ describe('duplicating', () => {
     expect([items[0]?.state, copiesOf(id).length]).toEqual(['copied', 1]);
   });
 
+  it('is sent twice at most when nobody says what became of it', async () => {
+    const [id = ''] = liveAds();
+    fault({ path: `/${id}/copies`, method: 'POST', effect: { type: 'drop_before' } });
+    const copy = wanted({ level: 'ad', sourceIds: [id] });
+    await ask(copy);
+    const { items } = await runToEnd(copy.id);
+    expect(items).toMatchObject([
+      {
+        state: 'failed',
+        copiedId: null,
+        error: {
+          message: 'Facebook did not say whether it made this copy. It may appear later.',
+        },
+      },
+    ]);
+    expect(posts().length).toBe(2);
+  });
+
   it.each([
     ['an empty object', { type: 'empty_object' }],
     ['a torn answer', { type: 'truncated_json' }],

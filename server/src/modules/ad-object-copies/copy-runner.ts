@@ -21,8 +21,10 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Longer sessions are abandoned; their copies still show up in the list. */
 const SESSION_LIMIT_MS = 20 * MINUTE_MS;
-/** After a lost response the copy may still be in flight: it is looked up this many times. */
-const LOOKUPS_AFTER_LOST_RESPONSE = 3;
+/** After a lost response a copy may show only later: it is looked up after each of these. */
+const LOOKUP_PAUSES_MS = [5_000, 15_000, 60_000] as const;
+/** Of one copy whose responses are lost: each might have made one that shows later still. */
+const SENDS_MAX = 2;
 
 const SUBJECTS = { campaign: 'campaigns', ad_set: 'ad_sets', ad: 'ads' } as const;
 
@@ -43,6 +45,14 @@ const PAGE_SIZE = 500;
 
 function findItem({ items }: CopyRecord, position: number): CopyItem | undefined {
   return items.find((item) => item.position === position);
+}
+
+function outcomeUnknown(): AppError {
+  return new AppError(
+    'UnavailableError',
+    'Facebook did not say whether it made this copy. It may appear later.',
+    { code: 'copy_outcome_unknown' },
+  );
 }
 
 function copyTimedOut(): AppError {
@@ -136,20 +146,24 @@ function createCopyOutcomes({ graph, repository, publishOutdated, log }: CopyRun
     return listed.find((id) => !item.knownIds.includes(id) && !taken.has(id));
   };
 
-  /** After a lost response: adopts the copy if it was made, otherwise resends. */
+  /** After a lost response: adopts the copy if it was made, otherwise resends it once. */
   const recover = async (step: Step, item: CopyItem): Promise<StepEnd> => {
     const made = await findNewCopy(step, item);
     if (made !== undefined) {
       return settle(step, item, { copiedId: made });
     }
     const { position, attempts } = item;
-    const looks = attempts + 1;
-    if (looks < LOOKUPS_AFTER_LOST_RESPONSE) {
-      await repository.updateItem(step.copy.id, { position, attempts: looks });
-      return { kind: 'pause', forMs: FIRST_PAUSE_MS, isUnreached: false };
+    const rounds = LOOKUP_PAUSES_MS.length + 1;
+    const forMs = LOOKUP_PAUSES_MS[attempts % rounds];
+    if (forMs === undefined && attempts + 1 >= rounds * SENDS_MAX) {
+      return settle(step, item, { error: outcomeUnknown() });
     }
-    await repository.updateItem(step.copy.id, { position, attempts: 0, state: 'waiting' });
-    return NEXT;
+    await repository.updateItem(step.copy.id, {
+      position,
+      attempts: attempts + 1,
+      ...(forMs === undefined ? { state: 'waiting' } : {}),
+    });
+    return forMs === undefined ? NEXT : { kind: 'pause', forMs, isUnreached: false };
   };
 
   return { settle, findNewCopy, recover };
