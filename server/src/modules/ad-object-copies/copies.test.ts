@@ -268,7 +268,7 @@ describe('duplicating', () => {
         state: 'failed',
         copiedId: null,
         error: {
-          message: 'Facebook did not say whether it made this copy. It may appear later.',
+          message: 'Facebook didn’t say whether it made this copy. It may appear later.',
         },
       },
     ]);

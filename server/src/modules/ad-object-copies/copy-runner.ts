@@ -50,7 +50,7 @@ function findItem({ items }: CopyRecord, position: number): CopyItem | undefined
 function outcomeUnknown(): AppError {
   return new AppError(
     'UnavailableError',
-    'Facebook did not say whether it made this copy. It may appear later.',
+    'Facebook didn’t say whether it made this copy. It may appear later.',
     { code: 'copy_outcome_unknown' },
   );
 }
