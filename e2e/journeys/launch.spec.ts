@@ -135,7 +135,7 @@ test('a template is planned in three ad accounts of two profiles, checked, launc
   await page.goto(address);
   await expect(page.getByText('3 of 3 created')).toBeVisible();
   await expectAccessible(page, 'a launch on a phone');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo launch' }).click();
   const undo = page.getByRole('alertdialog');
   await expect(undo).toContainText('3 campaigns, 3 ad sets and 3 ads');
   await undo.getByRole('button', { name: 'Undo launch' }).click();

@@ -75,8 +75,8 @@ export const LAUNCH_DEVICES = ['mobile', 'desktop'] as const;
 /** The network's limits of a name; creatives have 100. */
 export const OBJECT_NAME_MAX = 400;
 export const TEMPLATE_NAME_MAX = 100;
-const MESSAGE_MAX = 2_200;
-const HEADLINE_MAX = 255;
+export const MESSAGE_MAX = 2_200;
+export const HEADLINE_MAX = 255;
 const LINK_MAX = 1_000;
 const AGE_MIN = 13;
 /** 65 means 65 and older. */
@@ -132,7 +132,7 @@ export const launchTextSchema = z.strictObject({
 });
 export type LaunchText = z.infer<typeof launchTextSchema>;
 
-const linkInput = z
+export const linkInput = z
   .url({ protocol: /^https?$/, error: 'must be a web address' })
   .max(LINK_MAX, `must have at most ${LINK_MAX} characters`);
 /** With macros such as `{country}`: see `domain/launch/names.ts`. */

@@ -112,6 +112,8 @@ export interface StoredItem extends Omit<NewItem, 'adUserId'> {
   readonly endedAt: Date | null;
   readonly error: ItemError;
   readonly notes: readonly string[];
+  /** Of the run, when it last changed. */
+  readonly revision: number;
 }
 
 export interface NewRun {
@@ -143,6 +145,7 @@ export interface StoredRun {
   readonly state: LaunchRunState;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
+  readonly revision: number;
   readonly counts: LaunchCounts;
   readonly ads: LaunchCounts;
 }
@@ -157,3 +160,6 @@ export interface RunProfile {
   readonly resumesAt: Date | null;
   readonly error: ItemError;
 }
+
+/** What an item creates after a person changed it. */
+export type EditedItem = Pick<StoredItem, 'position' | 'name' | 'spec'>;

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
+import { createFollowedStreams } from '../../platform/sync/followed-stream.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
@@ -17,6 +18,7 @@ import { createPlanService } from './plan-service.ts';
 import { registerLaunchRoutes } from './routes.ts';
 import { createRunRepository } from './run-repository.ts';
 import { createRunService } from './run-service.ts';
+import { createRunStream } from './run-stream.ts';
 import { createTemplateRepository } from './template-repository.ts';
 import { createTemplateService } from './template-service.ts';
 
@@ -40,20 +42,31 @@ export const launchesModule = defineModule<LaunchesModule>({
         where p.state = 'running' and p.ad_user_id is not null order by r.id, p.position`,
     }),
   ],
-  purges: ({ db, clock }) => ({
+  purges: ({ db, sync, clock }) => ({
     launchRuns: {
       purge: () =>
-        createRunRepository({ db }).purge(
+        createRunRepository({ db, publish: sync.publishProgress }).purge(
           new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS),
         ),
     },
   }),
-  create: ({ use, db, graph, sync, idempotency, requireWithinLimit, clock, logger }) => {
+  create: ({
+    use,
+    db,
+    graph,
+    sync,
+    hub,
+    progress,
+    idempotency,
+    requireWithinLimit,
+    clock,
+    logger,
+  }) => {
     const adUsers = use(adUsersModule).service;
     const { people, service: identity } = use(identityModule);
     const { calls } = use(adObjectsModule);
     const creatives = use(creativesModule);
-    const runs = createRunRepository({ db });
+    const runs = createRunRepository({ db, publish: sync.publishProgress });
     const writes = createLaunchWrites({
       db,
       idempotency,
@@ -77,10 +90,15 @@ export const launchesModule = defineModule<LaunchesModule>({
       writes,
     });
     const runService = createRunService({ repository: runs, writes });
+    const runStream = createRunStream({
+      repository: runs,
+      service: runService,
+      streams: createFollowedStreams({ progress, hub, logger }),
+    });
     const reads = createNetworkReads({ graph, adUsers, calls });
     return {
       registerRoutes: (api) =>
-        registerLaunchRoutes({ api, templateService, planService, runService, reads }),
+        registerLaunchRoutes({ api, templateService, planService, runService, runStream, reads }),
       runner: createLaunchRunner({
         db,
         graph,

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { adviseOn, toItemError } from '../ad-object-changes/index.ts';
 import type { CreativesModule } from '../creatives/index.ts';
 import type { ItemNeeds, ItemSpec, StoredItem } from './entities.ts';
+import { needsOf } from './retry-items.ts';
 import type { RunBrief, RunItemChange, RunRepository } from './run-repository.ts';
 import { toCreation } from './to-creation.ts';
 
@@ -22,11 +23,6 @@ const NEXT: StepEnd = { kind: 'next' };
 /** By which an object is found again when the reply to its creation is lost. */
 function labelOf(runId: string, { position }: Pick<StoredItem, 'position'>): string {
   return `ads-checker-${runId}-${position}`;
-}
-
-function needsOf({ needs }: StoredItem): number[] {
-  const positions: (number | undefined)[] = Object.values(needs);
-  return positions.filter((position) => position !== undefined);
 }
 
 /** The items of one profile as they are now. */

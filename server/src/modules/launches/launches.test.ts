@@ -22,6 +22,7 @@ const {
   runToEnd,
   launch,
   act,
+  retry,
 } = useLaunches();
 
 const objectsNamed = (name: string) =>
@@ -103,7 +104,7 @@ describe('a launch', () => {
       ['campaign', expect.stringContaining('The name is taken.')],
     ]);
     expect(run.ads).toEqual({ total: 2, done: 1, failed: 0, skipped: 1, open: 0 });
-    expect((await act('retry', run.id)).status).toBe(200);
+    expect((await retry(run.id)).status).toBe(200);
     const again = await runToEnd(run.id);
     expect(again.ads).toEqual({ total: 2, done: 2, failed: 0, skipped: 0, open: 0 });
     expect(
@@ -143,7 +144,7 @@ describe('a launch', () => {
     const stopped = await runToEnd(runId);
     expect([stopped.state, stopped.ads.skipped]).toEqual(['stopped', 1]);
     expect(stopped.items.every(({ state }) => state === 'stopped')).toBe(true);
-    await act('retry', runId);
+    await retry(runId);
     expect((await runToEnd(runId)).ads.done).toBe(1);
   });
 });

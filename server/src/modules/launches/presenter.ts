@@ -5,13 +5,14 @@ import {
 } from '@ads-checker/shared/contracts/launch-plans';
 import type {
   LaunchItemDto,
-  LaunchRunDetailsDto,
   LaunchRunDto,
+  LaunchRunHeadDto,
 } from '@ads-checker/shared/contracts/launch-runs';
 import type { LaunchTemplateDto } from '@ads-checker/shared/contracts/launch-templates';
 import { launchTermsSchema } from '@ads-checker/shared/contracts/launch-values';
 import type { StoredItem, StoredPlan, StoredRun, StoredTemplate } from './entities.ts';
 import { canChange } from './policy.ts';
+import { editableOf } from './retry-items.ts';
 import type { RunRepository } from './run-repository.ts';
 
 export function presentTemplate(template: StoredTemplate, actor: Actor): LaunchTemplateDto {
@@ -26,7 +27,7 @@ export function presentTemplate(template: StoredTemplate, actor: Actor): LaunchT
 }
 
 export function presentRun(run: StoredRun, actor: Actor): LaunchRunDto {
-  const { tokenName: _, createdAt, finishedAt, ...shown } = run;
+  const { tokenName: _, revision: _revision, createdAt, finishedAt, ...shown } = run;
   return {
     ...shown,
     createdAt: createdAt.toISOString(),
@@ -35,25 +36,27 @@ export function presentRun(run: StoredRun, actor: Actor): LaunchRunDto {
   };
 }
 
-function presentItem(item: StoredItem): LaunchItemDto {
-  const { needs: _, spec: _spec, attempts: _attempts, sentAt: _sentAt, endedAt, ...shown } = item;
-  return { ...shown, notes: [...item.notes], endedAt: endedAt?.toISOString() ?? null };
+export function presentItem(item: StoredItem): LaunchItemDto {
+  const { needs: _, spec: _spec, attempts: _attempts, sentAt: _sentAt, ...rest } = item;
+  const { revision: _revision, endedAt, ...shown } = rest;
+  return {
+    ...shown,
+    notes: [...item.notes],
+    endedAt: endedAt?.toISOString() ?? null,
+    editable: editableOf(item),
+  };
 }
 
-export function presentRunDetails(
+export function presentRunHead(
   run: StoredRun,
   {
     actor,
     profiles,
-    items,
-  }: {
-    actor: Actor;
-    profiles: Awaited<ReturnType<RunRepository['listProfiles']>>;
-    items: readonly StoredItem[];
-  },
-): LaunchRunDetailsDto {
+  }: { actor: Actor; profiles: Awaited<ReturnType<RunRepository['listProfiles']>> },
+): LaunchRunHeadDto {
   return {
     ...presentRun(run, actor),
+    revision: run.revision,
     profiles: profiles.map(({ adUserId, adUserName, state, resumesAt, error, ads }) => ({
       adUserId,
       adUserName,
@@ -62,7 +65,6 @@ export function presentRunDetails(
       error,
       ads,
     })),
-    items: items.map(presentItem),
   };
 }
 

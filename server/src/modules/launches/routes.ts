@@ -2,9 +2,11 @@ import { launchPlanRoutes as plans } from '@ads-checker/shared/contracts/launch-
 import { launchRunRoutes as runs } from '@ads-checker/shared/contracts/launch-runs';
 import { launchTemplateRoutes as templates } from '@ads-checker/shared/contracts/launch-templates';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { lastEventIdOf } from '../../platform/sync/followed-stream.ts';
 import type { NetworkReads } from './network-reads.ts';
 import type { PlanService } from './plan-service.ts';
 import type { RunService } from './run-service.ts';
+import type { RunStream } from './run-stream.ts';
 import type { TemplateService } from './template-service.ts';
 
 export function registerLaunchRoutes(input: {
@@ -12,9 +14,10 @@ export function registerLaunchRoutes(input: {
   templateService: TemplateService;
   planService: PlanService;
   runService: RunService;
+  runStream: RunStream;
   reads: NetworkReads;
 }): void {
-  const { api, templateService, planService, runService, reads } = input;
+  const { api, templateService, planService, runService, runStream, reads } = input;
 
   api.register(templates.list, async ({ session: { actor }, params }) => ({
     data: await templateService.list({ actor, ...params }),
@@ -63,7 +66,16 @@ export function registerLaunchRoutes(input: {
   api.register(runs.get, async ({ session: { actor }, params }) => ({
     data: await runService.get({ actor, ...params }),
   }));
-  for (const act of ['stop', 'retry', 'undo'] as const) {
+  api.register(runs.stream, async ({ session, params, query, ctx }) => {
+    await runService.getHead({ actor: session.actor, ...params });
+    const after = lastEventIdOf(ctx.get('Last-Event-ID'), query.after);
+    ctx.respond = false;
+    runStream.follow({ session, response: ctx.res, ...params, after });
+  });
+  api.register(runs.retry, async ({ session: { actor }, params, body, idempotencyKey }) => ({
+    data: await runService.retry({ actor, key: idempotencyKey, ...params, ...body }),
+  }));
+  for (const act of ['stop', 'undo'] as const) {
     api.register(runs[act], async ({ session: { actor }, params, idempotencyKey }) => ({
       data: await runService[act]({ actor, key: idempotencyKey, ...params }),
     }));

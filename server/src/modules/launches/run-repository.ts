@@ -6,7 +6,8 @@ import type {
 import { actingTokenName } from '../../platform/auth/acting-token.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
-import type { NewRun, RunProfile, StoredItem, StoredRun } from './entities.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
+import type { EditedItem, NewRun, RunProfile, StoredItem, StoredRun } from './entities.ts';
 import { launchAdObjectsJob } from './jobs/launch-ad-objects.job.ts';
 
 const ITEMS_PER_INSERT = 1_000;
@@ -24,7 +25,7 @@ const SELECT_RUN = `
   select r.id, r.kind, r.name, r.team_id as "teamId", r.account_id as "accountId",
     r.user_id as "userId", r.token_name as "tokenName", r.plan_id as "planId",
     r.plan_revision as "planRevision", r.status, r.state, r.created_at as "createdAt",
-    r.finished_at as "finishedAt", ${countsOf('')} as counts,
+    r.finished_at as "finishedAt", r.revision, ${countsOf('')} as counts,
     ${countsOf(`and i.level = 'ad'`)} as ads
   from launch_runs r`;
 
@@ -32,7 +33,7 @@ const SELECT_ITEM = `
   select i.position, i.parent_position as "parentPosition", i.level, i.key, i.name,
     p.ad_user_id as "adUserId", i.ad_account_id as "adAccountId",
     i.ad_account_name as "adAccountName", i.needs, i.spec, i.state, i.object_id as "objectId",
-    i.attempts, i.sent_at as "sentAt", i.ended_at as "endedAt", i.error, i.notes
+    i.attempts, i.sent_at as "sentAt", i.ended_at as "endedAt", i.error, i.notes, i.revision
   from launch_run_items i
     join launch_run_profiles p on p.run_id = i.run_id and p.position = i.profile_position`;
 
@@ -40,8 +41,27 @@ export type RunItemChange = Partial<
   Pick<StoredItem, 'state' | 'objectId' | 'attempts' | 'sentAt' | 'endedAt' | 'error' | 'notes'>
 >;
 
+/** What streams of a run follow. */
+export const topicOf = (runId: string): string => `launchRun:${runId}`;
+
+interface RepositoryDeps {
+  readonly db: Database;
+  /** Tells streams in all processes that a run went on. */
+  readonly publish: Sync['publishProgress'];
+}
+
 /** Items of a run. */
-function createItems({ db }: { db: Database }) {
+function createItems({ db, publish }: RepositoryDeps) {
+  /** Locks the run until the transaction ends, so that revisions become visible in their order. */
+  const raise = async (runId: string, trx: Transaction): Promise<number> => {
+    const { rows } = await trx.raw<Rows<{ revision: number }>>(
+      'update launch_runs set revision = revision + 1 where id = ? returning revision',
+      [runId],
+    );
+    await publish(topicOf(runId), trx);
+    return rows[0]?.revision ?? 0;
+  };
+
   return {
     async listItems(runId: string, trx: Database | Transaction = db): Promise<StoredItem[]> {
       const { rows } = await trx.raw<Rows<StoredItem>>(
@@ -59,41 +79,88 @@ function createItems({ db }: { db: Database }) {
       return rows;
     },
 
+    /** Those changed after a revision, oldest first; what one change made is not divided. */
+    async listItemsAfter(
+      runId: string,
+      { after, limit }: { after: number; limit: number },
+    ): Promise<StoredItem[]> {
+      const { rows } = await db.raw<Rows<StoredItem>>(
+        `${SELECT_ITEM} where i.run_id = ? and i.revision > ?
+         order by i.revision fetch first ? rows with ties`,
+        [runId, after, limit],
+      );
+      return rows;
+    },
+
     async updateItems(
       runId: string,
       { positions, change }: { positions: readonly number[]; change: RunItemChange },
     ): Promise<void> {
+      if (positions.length === 0) {
+        return;
+      }
       const { state, objectId, attempts, sentAt, endedAt, error, notes } = change;
-      await db('launch_run_items')
-        .where({ run_id: runId })
-        .whereIn('position', positions)
-        .update({
-          ...(state === undefined ? {} : { state }),
-          ...(objectId === undefined ? {} : { object_id: objectId }),
-          ...(attempts === undefined ? {} : { attempts }),
-          ...(sentAt === undefined ? {} : { sent_at: sentAt }),
-          ...(endedAt === undefined ? {} : { ended_at: endedAt }),
-          ...(error === undefined ? {} : { error: error === null ? null : JSON.stringify(error) }),
-          ...(notes === undefined ? {} : { notes: [...notes] }),
-        });
+      await db.transaction(async (trx) => {
+        await trx('launch_run_items')
+          .where({ run_id: runId })
+          .whereIn('position', positions)
+          .update({
+            revision: await raise(runId, trx),
+            ...(state === undefined ? {} : { state }),
+            ...(objectId === undefined ? {} : { object_id: objectId }),
+            ...(attempts === undefined ? {} : { attempts }),
+            ...(sentAt === undefined ? {} : { sent_at: sentAt }),
+            ...(endedAt === undefined ? {} : { ended_at: endedAt }),
+            ...(error === undefined
+              ? {}
+              : { error: error === null ? null : JSON.stringify(error) }),
+            ...(notes === undefined ? {} : { notes: [...notes] }),
+          });
+      });
+    },
+
+    /** What it creates from now on. */
+    async editItem(
+      runId: string,
+      { position, name, spec }: EditedItem,
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('launch_run_items')
+        .where({ run_id: runId, position })
+        .update({ name, spec: JSON.stringify(spec) });
     },
 
     /** Items of these states become another one, and what they said is forgotten. */
     async resetItems(
       runId: string,
-      { from, to }: { from: readonly LaunchItemState[]; to: LaunchItemState },
+      {
+        from,
+        to,
+        positions,
+      }: {
+        from: readonly LaunchItemState[];
+        to: LaunchItemState;
+        /** Of the items; undefined: of all. */
+        positions: readonly number[] | undefined;
+      },
       trx: Transaction,
     ): Promise<number> {
+      const revision = await raise(runId, trx);
       return trx('launch_run_items')
         .where({ run_id: runId })
         .whereIn('state', from)
-        .update({ state: to, attempts: 0, sent_at: null, ended_at: null, error: null });
+        .modify((items) => {
+          if (positions !== undefined) {
+            items.whereIn('position', positions);
+          }
+        })
+        .update({ revision, state: to, attempts: 0, sent_at: null, ended_at: null, error: null });
     },
   };
 }
 
 /** Profiles of a run, each with a job of its own. */
-function createProfiles({ db }: { db: Database }) {
+function createProfiles({ db, publish }: RepositoryDeps) {
   const jobQueue = createJobQueue({ db });
   return {
     async listProfiles(
@@ -138,6 +205,7 @@ function createProfiles({ db }: { db: Database }) {
           ...(resumesAt === undefined ? {} : { resumes_at: resumesAt }),
           ...(error === undefined ? {} : { error: error === null ? null : JSON.stringify(error) }),
         });
+      await publish(topicOf(runId));
     },
 
     /** All profiles of a run begin again; how many there still are. */
@@ -182,8 +250,8 @@ export type RunBrief = Pick<
 
 export type RunRepository = ReturnType<typeof createRunRepository>;
 
-export function createRunRepository({ db }: { db: Database }) {
-  const profiles = createProfiles({ db });
+export function createRunRepository({ db, publish }: RepositoryDeps) {
+  const profiles = createProfiles({ db, publish });
 
   const find = async (
     id: string,
@@ -194,7 +262,7 @@ export function createRunRepository({ db }: { db: Database }) {
   };
 
   return {
-    ...createItems({ db }),
+    ...createItems({ db, publish }),
     ...profiles,
     find,
 
@@ -286,9 +354,10 @@ export function createRunRepository({ db }: { db: Database }) {
     async setState(
       id: string,
       { state, at }: { state: LaunchRunState; at: Date | null },
-      trx: Database | Transaction = db,
+      trx: Transaction,
     ): Promise<void> {
       await trx('launch_runs').where({ id }).update({ state, finished_at: at });
+      await publish(topicOf(id), trx);
     },
 
     /** Ends the part of a profile; true when it was the last one, which ends the run. */
@@ -307,6 +376,7 @@ export function createRunRepository({ db }: { db: Database }) {
              where p.run_id = r.id and p.state = 'running' and p.ad_user_id is not null)`,
           { runId, at },
         );
+        await publish(topicOf(runId), trx);
         return rowCount > 0;
       }),
 

@@ -1,5 +1,11 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
-import type { LaunchRunDto, LaunchRunState } from '@ads-checker/shared/contracts/launch-runs';
+import type {
+  LaunchItemRetry,
+  LaunchRunDetailsDto,
+  LaunchRunDto,
+  LaunchRunHeadDto,
+  LaunchRunState,
+} from '@ads-checker/shared/contracts/launch-runs';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -7,7 +13,8 @@ import { requireOwnAccount } from '../identity/index.ts';
 import type { StoredRun } from './entities.ts';
 import type { LaunchWrites, Request } from './launch-writes.ts';
 import { canRead, requireChangeable, requireReadable } from './policy.ts';
-import { presentRun, presentRunDetails } from './presenter.ts';
+import { presentItem, presentRun, presentRunHead } from './presenter.ts';
+import { retriedOf } from './retry-items.ts';
 import type { RunRepository } from './run-repository.ts';
 
 const WHAT = 'Launch';
@@ -51,19 +58,34 @@ export function createRunService({
   };
 
   const change =
-    (name: string, apply: (run: StoredRun, trx: Transaction) => Promise<void>) =>
-    ({ actor, key, launchRunId: id }: RunRequest): Promise<LaunchRunDto> =>
-      write({ actor, key, request: { [name]: id } }, async (trx) => {
+    <Wanted extends object>(
+      name: string,
+      apply: (run: StoredRun, trx: Transaction, wanted: Wanted) => Promise<void>,
+    ) =>
+    ({ actor, key, launchRunId: id, ...wanted }: RunRequest & Wanted): Promise<LaunchRunDto> =>
+      write({ actor, key, request: { [name]: id, ...wanted } }, async (trx) => {
         const found = fitsBigint(id) ? await repository.lock(id, trx) : undefined;
         const run = requireReadable(actor, found, { what: WHAT, id });
         requireChangeable(actor, run);
-        await apply(run, trx);
+        await apply(run, trx, wanted as unknown as Wanted);
         const changed = await repository.find(id, trx);
         if (changed === undefined) {
           throw entityNotFound(WHAT, id);
         }
         return presentRun(changed, actor);
       });
+
+  const getHead = async ({
+    actor,
+    launchRunId: id,
+  }: {
+    actor: Actor;
+    launchRunId: string;
+  }): Promise<LaunchRunHeadDto> => {
+    const found = fitsBigint(id) ? await repository.find(id) : undefined;
+    const run = requireReadable(actor, found, { what: WHAT, id });
+    return presentRunHead(run, { actor, profiles: await repository.listProfiles(id) });
+  };
 
   return {
     async list({ actor, accountId }: { actor: Actor; accountId: string }) {
@@ -76,14 +98,13 @@ export function createRunService({
       return runs.filter((run) => canRead(actor, run)).map((run) => presentRun(run, actor));
     },
 
-    async get({ actor, launchRunId: id }: { actor: Actor; launchRunId: string }) {
-      const found = fitsBigint(id) ? await repository.find(id) : undefined;
-      const run = requireReadable(actor, found, { what: WHAT, id });
-      const [profiles, items] = await Promise.all([
-        repository.listProfiles(id),
-        repository.listItems(id),
-      ]);
-      return presentRunDetails(run, { actor, profiles, items });
+    getHead,
+
+    async get(of: { actor: Actor; launchRunId: string }): Promise<LaunchRunDetailsDto> {
+      // Its revision first: the stream repeats what changes meanwhile
+      const head = await getHead(of);
+      const items = await repository.listItems(of.launchRunId);
+      return { ...head, items: items.map(presentItem) };
     },
 
     /** Stopping again is no error. */
@@ -94,13 +115,24 @@ export function createRunService({
       }
     }),
 
-    retry: change('retryLaunch', async (run, trx) => {
-      requireState(run, ['finished', 'stopped']);
-      const from = ['failed', 'skipped', 'stopped'] as const;
-      if ((await repository.resetItems(run.id, { from, to: 'waiting' }, trx)) > 0) {
-        await restart(run, { state: 'running', end: 'finished' }, trx);
-      }
-    }),
+    retry: change<{ items?: readonly LaunchItemRetry[] | undefined }>(
+      'retryLaunch',
+      async (run, trx, { items: wanted }) => {
+        requireState(run, ['finished', 'stopped']);
+        const from = ['failed', 'skipped', 'stopped'] as const;
+        const chosen =
+          wanted === undefined
+            ? undefined
+            : retriedOf(await repository.listItems(run.id, trx), wanted);
+        for (const edited of chosen?.edited ?? []) {
+          await repository.editItem(run.id, edited, trx);
+        }
+        const positions = chosen?.positions;
+        if ((await repository.resetItems(run.id, { from, to: 'waiting', positions }, trx)) > 0) {
+          await restart(run, { state: 'running', end: 'finished' }, trx);
+        }
+      },
+    ),
 
     undo: change('undoLaunch', async (run, trx) => {
       if (run.kind === 'check') {

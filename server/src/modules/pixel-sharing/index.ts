@@ -2,6 +2,7 @@ import { PIXEL_SHARING_RETENTION_DAYS } from '@ads-checker/shared/contracts/pixe
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
+import { createFollowedStreams } from '../../platform/sync/followed-stream.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
@@ -52,7 +53,11 @@ export const pixelSharingModule = defineModule<PixelSharingModule>({
       idempotency,
       clock,
     });
-    const streams = createSharingStream({ repository, service, progress, hub, logger });
+    const streams = createSharingStream({
+      repository,
+      service,
+      streams: createFollowedStreams({ progress, hub, logger }),
+    });
     return {
       registerRoutes: (api) => registerPixelSharingRoutes({ api, service, streams }),
       runner: createSharingRunner({

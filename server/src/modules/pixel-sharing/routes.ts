@@ -1,18 +1,14 @@
 import { pixelSharingRoutes as r } from '@ads-checker/shared/contracts/pixel-sharing';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { lastEventIdOf } from '../../platform/sync/followed-stream.ts';
 import type { PixelSharingService } from './service.ts';
 import type { SharingStream } from './sharing-stream.ts';
-
-const LAST_EVENT_ID = /^\d{1,9}$/;
 
 export function registerPixelSharingRoutes(input: {
   api: ApiRouter;
   service: PixelSharingService;
   streams: SharingStream;
 }): void {
-  const lastEventOf = (text: string, otherwise: number): number =>
-    LAST_EVENT_ID.test(text) ? Number(text) : otherwise;
-
   input.api.register(r.listBusinesses, async ({ session: { actor }, params }) => {
     const { rows, gaps } = await input.service.listBusinesses({ actor, ...params });
     return { data: [...rows], gaps };
@@ -31,7 +27,7 @@ export function registerPixelSharingRoutes(input: {
       ...params,
       ...body,
     });
-    const after = lastEventOf(ctx.get('Last-Event-ID'), 0);
+    const after = lastEventIdOf(ctx.get('Last-Event-ID'), 0);
     ctx.respond = false;
     input.streams.follow({ session, response: ctx.res, pixelSharingId, after });
   });
@@ -46,7 +42,7 @@ export function registerPixelSharingRoutes(input: {
 
   input.api.register(r.stream, async ({ session, params, query, ctx }) => {
     await input.service.getReadable({ actor: session.actor, ...params });
-    const after = lastEventOf(ctx.get('Last-Event-ID'), query.after);
+    const after = lastEventIdOf(ctx.get('Last-Event-ID'), query.after);
     ctx.respond = false;
     input.streams.follow({ session, response: ctx.res, ...params, after });
   });

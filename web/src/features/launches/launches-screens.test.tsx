@@ -246,6 +246,15 @@ const items = [
     name: 'Static v7',
     state: 'failed',
     error,
+    editable: {
+      name: 'Static v7',
+      budget: null,
+      bid: null,
+      message: null,
+      headline: null,
+      description: null,
+      link: null,
+    },
   }),
   buildItem({
     position: 4,
@@ -280,6 +289,52 @@ it('follows a launch, stops it, and tells each failure in the network’s words'
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
 });
 
+it('shows what becomes of each object as it happens', async () => {
+  server.answer(runs.get, () => ({ data: buildRunDetails({ items }) }));
+  let follower: Parameters<Parameters<typeof server.stream>[1]>[0] | undefined;
+  server.stream(runs.stream, (listener) => {
+    follower = listener;
+    listener.onOpen();
+    return () => undefined;
+  });
+  await open('/launches/runs/700');
+  await screen.findByText('1 of 4 created');
+  await waitFor(() => expect(follower).toBeDefined());
+  const mended = items.map((item) => ({ ...item, state: 'done' as const, error: null }));
+  const { items: _, ...head } = buildRunDetails({
+    state: 'finished',
+    counts: buildCounts({ total: 4, done: 4 }),
+    ads: buildCounts({ total: 2, done: 2 }),
+  });
+  follower?.onMessage('items', [mended[2]], '2');
+  await waitFor(() => expect(screen.queryByText(/The image is too small/)).toBeNull());
+  follower?.onMessage('run', head);
+  await screen.findByText('2 of 2 created');
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+});
+
+it('tries one row again, and changes one first', async () => {
+  server.answer(runs.get, () => ({ data: buildRunDetails(finished) }));
+  const asked: unknown[] = [];
+  server.answer(runs.retry, ({ body }) => {
+    asked.push(body);
+    return { data: buildRun({ state: 'finished' }) };
+  });
+  await open('/launches/runs/700');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Try “Static v7” again' }));
+  await waitFor(() => expect(asked).toEqual([{ items: [{ position: 3 }] }]));
+  await user.click(screen.getByRole('button', { name: 'Edit “Static v7”' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Static v7”' }));
+  dialog.getByText('Facebook: “[100] The image is too small.”');
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' larger');
+  await user.click(dialog.getByRole('button', { name: 'Save and try again' }));
+  await waitFor(() =>
+    expect(asked[1]).toEqual({ items: [{ position: 3, name: 'Static v7 larger' }] }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('tries again what failed', async () => {
   let run = buildRunDetails(finished);
   server.answer(runs.get, () => ({ data: run }));
@@ -306,12 +361,12 @@ it('undoes a launch after saying what is deleted', async () => {
   });
   await open('/launches/runs/700');
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo launch' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   dialog.getByText(
     'This deletes 1 campaign, 1 ad set and 1 ad on Facebook. Images stay in the ad accounts. This can’t be undone.',
   );
   await user.click(dialog.getByRole('button', { name: 'Undo launch' }));
   await screen.findByText('Undone');
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo launch' })).toBeNull();
 });

@@ -4,6 +4,7 @@ import {
   launchPlanRoutes as plans,
 } from '@ads-checker/shared/contracts/launch-plans';
 import {
+  type LaunchItemRetry,
   type LaunchRunDetailsDto,
   type LaunchRunDto,
   type LaunchRunKind,
@@ -51,7 +52,8 @@ export function planQuery(launchPlanId: string) {
   });
 }
 
-const isOpen = ({ state }: { readonly state: string }): boolean =>
+/** Whether something is still done for it. */
+export const isOpenRun = ({ state }: Pick<LaunchRunDto, 'state'>): boolean =>
   state === 'running' || state === 'undoing';
 
 export function runsQuery(accountId: string) {
@@ -61,10 +63,11 @@ export function runsQuery(accountId: string) {
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }): Promise<readonly LaunchRunDto[]> =>
       (await call(runs.list, { params: { accountId }, signal })).data,
-    refetchInterval: ({ state: { data } }) => (data?.some(isOpen) === true ? FOLLOW_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.some(isOpenRun) === true ? FOLLOW_MS : false),
   });
 }
 
+/** As it was read; `useRun` follows it. */
 export function runQuery(launchRunId: string) {
   return queryOptions({
     queryKey: [KEY, 'run', launchRunId],
@@ -73,8 +76,6 @@ export function runQuery(launchRunId: string) {
     placeholderData: () => undefined,
     queryFn: async ({ signal }): Promise<LaunchRunDetailsDto> =>
       (await call(runs.get, { params: { launchRunId }, signal })).data,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isOpen(data) ? FOLLOW_MS : false,
   });
 }
 
@@ -135,6 +136,10 @@ function refresh(...what: readonly ('templates' | 'plans' | 'runs' | 'run')[]): 
   for (const part of what) {
     void queryClient.invalidateQueries({ queryKey: [KEY, part] });
   }
+}
+
+export function refreshRuns(): void {
+  refresh('runs', 'plans');
 }
 
 export async function createTemplate(
@@ -218,14 +223,31 @@ export async function startRun(
   return data;
 }
 
+function changed(launchRunId: string, run: LaunchRunDto): Promise<void> {
+  queryClient.setQueryData(runQuery(launchRunId).queryKey, (whole) =>
+    whole === undefined ? undefined : { ...whole, ...run },
+  );
+  refreshRuns();
+  return queryClient.invalidateQueries({ queryKey: runQuery(launchRunId).queryKey });
+}
+
 export async function actOnRun(
-  { launchRunId, act }: { launchRunId: string; act: 'stop' | 'retry' | 'undo' },
+  { launchRunId, act }: { launchRunId: string; act: 'stop' | 'undo' },
   idempotencyKey: string,
 ): Promise<void> {
   const { data } = await call(runs[act], { params: { launchRunId }, idempotencyKey });
-  queryClient.setQueryData(runQuery(launchRunId).queryKey, (whole) =>
-    whole === undefined ? undefined : { ...whole, ...data },
-  );
-  await queryClient.invalidateQueries({ queryKey: runQuery(launchRunId).queryKey });
-  refresh('runs', 'plans');
+  await changed(launchRunId, data);
+}
+
+/** All that failed or was stopped, or only these objects. */
+export async function retryRun(
+  { launchRunId, items }: { launchRunId: string; items?: readonly LaunchItemRetry[] },
+  idempotencyKey: string,
+): Promise<void> {
+  const { data } = await call(runs.retry, {
+    params: { launchRunId },
+    body: items === undefined ? {} : { items: [...items] },
+    idempotencyKey,
+  });
+  await changed(launchRunId, data);
 }

@@ -45,7 +45,7 @@ export function runStatus({ state, counts, kind }: LaunchRunDto): StatusLabel {
     case 'undoing':
       return { hue: 'pending', icon: ArrowPathIcon, label: t('Undoing…') };
     case 'undone':
-      return { hue: 'off', icon: ArrowUturnLeftIcon, label: t('Undone') };
+      return { hue: 'off', icon: ArrowUturnLeftIcon, label: t('Undone', { context: 'launch' }) };
     case 'stopped':
       return { hue: 'off', icon: NoSymbolIcon, label: t('Stopped', { context: 'launch' }) };
     case 'finished':

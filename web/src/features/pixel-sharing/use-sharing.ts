@@ -3,23 +3,14 @@ import {
   pixelSharingEventSchemas,
   pixelSharingRoutes as r,
 } from '@ads-checker/shared/contracts/pixel-sharing';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { openEvents } from '../../lib/event-stream.ts';
 import { queryClient, useServerQuery } from '../../lib/server-query.ts';
+import { useIsPageVisible } from '../../lib/use-page-visible.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { foldResult, foldRetry, foldSharing } from './fold-sharing.ts';
 import { sharingQuery } from './queries.ts';
-
-function onVisibility(onChange: () => void): () => void {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
-}
-
-/** A browser allows six connections per server, so hidden tabs give theirs up. */
-function useIsPageVisible(): boolean {
-  return useSyncExternalStore(onVisibility, () => document.visibilityState !== 'hidden');
-}
 
 function change(id: string, fold: (whole: PixelSharingDetailsDto) => PixelSharingDetailsDto): void {
   queryClient.setQueryData(sharingQuery(id).queryKey, (whole) =>

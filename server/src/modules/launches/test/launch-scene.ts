@@ -5,6 +5,7 @@ import {
   launchPlanRoutes,
 } from '@ads-checker/shared/contracts/launch-plans';
 import {
+  type LaunchItemRetry,
   type LaunchRunDetailsDto,
   type LaunchRunKind,
   launchRunRoutes,
@@ -139,8 +140,13 @@ export function useLaunches() {
     return runToEnd(runId);
   };
 
-  const act = (name: 'stop' | 'retry' | 'undo', launchRunId: string, client = owner()) =>
+  const act = (name: 'stop' | 'undo', launchRunId: string, client = owner()) =>
     client.call(launchRunRoutes[name], { params: { launchRunId } });
+
+  const retry = (
+    launchRunId: string,
+    { items, client = owner() }: { items?: LaunchItemRetry[]; client?: TestClient } = {},
+  ) => client.call(launchRunRoutes.retry, { params: { launchRunId }, body: { items } });
 
   return {
     ...scene,
@@ -155,6 +161,7 @@ export function useLaunches() {
     runToEnd,
     launch,
     act,
+    retry,
   };
 }
 

@@ -18,9 +18,10 @@ const ofPlan =
     ...(body === undefined ? {} : { body: body() }),
   });
 const ofRun =
-  (state: 'running' | 'finished'): MatrixRow['input'] =>
+  (state: 'running' | 'finished', body?: object): MatrixRow['input'] =>
   async ({ accountId }, { factories }) => ({
     params: { launchRunId: await factories.buildLaunchRun({ accountId, state }) },
+    ...(body === undefined ? {} : { body }),
   });
 const run = () => ({ id: createRowId(), kind: 'check', revision: 1 });
 
@@ -42,7 +43,8 @@ export const matrix: Matrix = {
   'launchPlans.searchTargeting':  { statuses: [401, 401, 400, 404, 403, 400, 404, 403, 404, 403, 403], input: ({ adUserId }) => ({ params: { adUserId, adAccountId: '1' }, query: { kind: 'interest', q: 'solar' } }) },
   'launchRuns.list':              { statuses: [401, 401, 200, 403, 403, 403, 403, 403, 404, 403, 403], input: ({ accountId }) => ({ params: { accountId } }) },
   'launchRuns.get':               { statuses: [401, 401, 200, 404, 200, 200, 404, 403, 404, 403, 403], input: ofRun('running') },
+  'launchRuns.stream':            { statuses: [401, 401, 200, 404, 200, 200, 404, 403, 404, 403, 403], input: ofRun('finished') },
   'launchRuns.stop':              { statuses: [401, 401, 200, 404, 403, 200, 404, 403, 404, 403, 403], input: ofRun('running') },
-  'launchRuns.retry':             { statuses: [401, 401, 200, 404, 403, 200, 404, 403, 404, 403, 403], input: ofRun('finished') },
+  'launchRuns.retry':             { statuses: [401, 401, 200, 404, 403, 200, 404, 403, 404, 403, 403], input: ofRun('finished', {}) },
   'launchRuns.undo':              { statuses: [401, 401, 200, 404, 403, 200, 404, 403, 404, 403, 403], input: ofRun('finished') },
 };

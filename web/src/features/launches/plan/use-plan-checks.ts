@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { useServerQuery } from '../../../lib/server-query.ts';
-import { runQuery } from '../queries.ts';
+import { useRun } from '../run/use-run.ts';
 import { checksOf, planRows } from './plan-rows.ts';
 import type { EditedPlan, ReadablePlan } from './use-plan.ts';
 
@@ -11,10 +10,7 @@ export function usePlanChecks(
   { lastCheck }: ReadablePlan,
   { draft: { content }, planned, faults }: EditedPlan,
 ) {
-  const { data } = useServerQuery({
-    ...runQuery(lastCheck?.id ?? ''),
-    enabled: lastCheck !== null,
-  });
+  const { data } = useRun(lastCheck?.id ?? null);
   const checks = useMemo(() => (data === undefined ? null : checksOf(data.items)), [data]);
   const counts = useMemo(
     () =>

@@ -22,6 +22,8 @@ interface ItemRow extends TreeRow {
   readonly ads: LaunchCounts | null;
   /** Below it. */
   readonly failedCount: number;
+  /** Itself or, of an ad, the image or creative that failed; null: nothing did. */
+  readonly failing: LaunchItemDto | null;
 }
 
 interface NoteRow extends TreeRow {
@@ -176,6 +178,7 @@ export function runRows({
       item,
       ads: item.level === 'ad' ? null : ads,
       failedCount: all.failed,
+      failing: failing ?? null,
     };
     const notes: NoteRow[] =
       failing === undefined || !isFirst

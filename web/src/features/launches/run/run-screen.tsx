@@ -1,4 +1,8 @@
-import type { LaunchRunDetailsDto } from '@ads-checker/shared/contracts/launch-runs';
+import type {
+  LaunchItemDto,
+  LaunchItemRetry,
+  LaunchRunDetailsDto,
+} from '@ads-checker/shared/contracts/launch-runs';
 import {
   ArrowPathIcon,
   ArrowUturnLeftIcon,
@@ -12,12 +16,12 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { useServerQuery } from '../../../lib/server-query.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PaneLayout } from '../../../ui/pane-layout.tsx';
 import { RefreshNote } from '../../../ui/refresh-note.tsx';
@@ -26,12 +30,14 @@ import { Status } from '../../../ui/status.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { launchesPath } from '../paths.ts';
-import { actOnRun, runQuery } from '../queries.ts';
+import { actOnRun, retryRun } from '../queries.ts';
 import { failedLabel, itemStatus, runStatus } from '../run-labels.ts';
+import { EditRowDialog } from './edit-row-dialog.tsx';
 import { RunBar } from './run-bar.tsx';
 import type { RunFilter } from './run-rows.ts';
 import { RunSide } from './run-side.tsx';
 import { RunTree } from './run-tree.tsx';
+import { useRun } from './use-run.ts';
 
 const TYPED_FROM = 10;
 
@@ -39,12 +45,21 @@ type Act = 'stop' | 'retry' | 'undo';
 
 function useActs(run: LaunchRunDetailsDto) {
   const { t } = useTranslation('launches');
+  const launchRunId = run.id;
   const write = useWrite(actOnRun);
+  const { run: retry } = useWrite(retryRun);
   const [busy, setBusy] = useState<Act | null>(null);
-  const act = async (chosen: Act): Promise<void> => {
+  const act = async (chosen: Act, item?: LaunchItemDto): Promise<void> => {
     setBusy(chosen);
     try {
-      await write.run({ launchRunId: run.id, act: chosen });
+      if (chosen !== 'retry') {
+        await write.run({ launchRunId, act: chosen });
+      } else {
+        await retry({
+          launchRunId,
+          ...(item === undefined ? {} : { items: [{ position: item.position }] }),
+        });
+      }
     } catch (error) {
       const reason = plainErrorText({ error, translate: t });
       const texts = {
@@ -57,7 +72,11 @@ function useActs(run: LaunchRunDetailsDto) {
       setBusy(null);
     }
   };
-  return { busy, act: (chosen: Act) => void act(chosen) };
+  return {
+    busy,
+    act: (chosen: Act, item?: LaunchItemDto) => void act(chosen, item),
+    retry: (items: readonly LaunchItemRetry[]) => retry({ launchRunId, items }),
+  };
 }
 
 interface Made {
@@ -155,7 +174,8 @@ function Progress({
 function Run({ run, isStale }: { readonly run: LaunchRunDetailsDto; readonly isStale: ReactNode }) {
   const { t } = useTranslation('launches');
   const isPhone = usePhone();
-  const { busy, act } = useActs(run);
+  const { busy, act, retry } = useActs(run);
+  const [edited, setEdited] = useState<LaunchItemDto | null>(null);
   const [filter, setFilter] = useState<RunFilter>('all');
   const [isAsking, setAsking] = useState(false);
   const made = madeBy(run);
@@ -181,7 +201,7 @@ function Run({ run, isStale }: { readonly run: LaunchRunDetailsDto; readonly isS
           isBusy={busy === 'undo'}
           onClick={() => setAsking(true)}
         >
-          {t('Undo')}
+          {t('Undo launch')}
         </Button>
       )}
       {isRunning && (
@@ -217,6 +237,11 @@ function Run({ run, isStale }: { readonly run: LaunchRunDetailsDto; readonly isS
             run={run}
             filter={filter}
             onFilter={setFilter}
+            acts={
+              run.canChange && isOver
+                ? { retry: (item) => act('retry', item), edit: setEdited }
+                : undefined
+            }
             tools={
               run.canChange &&
               isOver &&
@@ -232,6 +257,14 @@ function Run({ run, isStale }: { readonly run: LaunchRunDetailsDto; readonly isS
           )}
         </PaneLayout>
       </div>
+      {edited?.editable != null && (
+        <EditRowDialog
+          item={edited}
+          editable={edited.editable}
+          onRetry={retry}
+          onClose={() => setEdited(null)}
+        />
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={t('Undo launch “{name}”?', { name: run.name })}
@@ -256,19 +289,25 @@ function Run({ run, isStale }: { readonly run: LaunchRunDetailsDto; readonly isS
 
 export function RunScreen({ runId }: { readonly runId: string }) {
   const { t } = useTranslation('launches');
-  const { data, error, isFetching, refetch } = useServerQuery(runQuery(runId));
+  const { data, error, isFetching, refetch, isInterrupted } = useRun(runId);
   const retry = () => void refetch();
   if (data !== undefined) {
     return (
       <Run
         run={data}
         isStale={
-          <RefreshNote
-            error={error}
-            isRetrying={isFetching}
-            onRetry={retry}
-            className="mx-4 my-2 flex-none max-desk:mx-3"
-          />
+          isInterrupted ? (
+            <Note tone="info" className="mx-4 my-2 flex-none max-desk:mx-3">
+              {t('Can’t reach the server. The launch continues there.')}
+            </Note>
+          ) : (
+            <RefreshNote
+              error={error}
+              isRetrying={isFetching}
+              onRetry={retry}
+              className="mx-4 my-2 flex-none max-desk:mx-3"
+            />
+          )
         }
       />
     );

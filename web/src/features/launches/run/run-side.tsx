@@ -168,7 +168,7 @@ export function RunSide({
       </Section>
       <Notes items={run.items} />
       {undoText !== null && (
-        <Section title={t('Undo')}>
+        <Section title={t('Undo launch')}>
           <p className="m-0 text-ink-2">{undoText}</p>
         </Section>
       )}

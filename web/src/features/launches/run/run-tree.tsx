@@ -1,10 +1,17 @@
-import type { LaunchRunDetailsDto } from '@ads-checker/shared/contracts/launch-runs';
-import { ArrowPathIcon, CheckCircleIcon, ClockIcon, XCircleIcon } from '@heroicons/react/16/solid';
+import type { LaunchItemDto, LaunchRunDetailsDto } from '@ads-checker/shared/contracts/launch-runs';
+import {
+  ArrowPathIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  PencilSquareIcon,
+  XCircleIcon,
+} from '@heroicons/react/16/solid';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKER_TAB_OF_LEVEL, checkerPath } from '../../../lib/checker-path.ts';
 import { formatTime, NO_VALUE } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { NoMatches } from '../../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -100,9 +107,44 @@ function IdCell({ row }: { readonly row: RunRow }) {
   );
 }
 
+export interface RowActs {
+  readonly retry: (item: LaunchItemDto) => void;
+  readonly edit: (item: LaunchItemDto) => void;
+}
+
+/** Of what failed: of an ad, the image or creative it needs. */
+function ActsCell({ row, acts }: { readonly row: RunRow; readonly acts: RowActs | undefined }) {
+  const { t } = useTranslation('launches');
+  if (row.kind !== 'item' || row.failing === null || acts === undefined) {
+    return null;
+  }
+  const { failing } = row;
+  const { name } = row.item;
+  const className = 'relative size-7 after:absolute after:-inset-1.5';
+  return (
+    <span className="flex flex-none items-center">
+      {failing.editable !== null && (
+        <IconButton
+          icon={PencilSquareIcon}
+          label={t('Edit “{name}”', { name })}
+          className={className}
+          onClick={() => acts.edit(failing)}
+        />
+      )}
+      <IconButton
+        icon={ArrowPathIcon}
+        label={t('Try “{name}” again', { name })}
+        className={className}
+        onClick={() => acts.retry(failing)}
+      />
+    </span>
+  );
+}
+
 function useColumns(
   run: LaunchRunDetailsDto,
   name: (row: RunRow) => ReactNode,
+  acts: RowActs | undefined,
 ): readonly TreeColumn<RunRow>[] {
   const { t } = useTranslation('launches');
   return [
@@ -147,6 +189,17 @@ function useColumns(
         );
       },
     },
+    ...(acts === undefined
+      ? []
+      : [
+          {
+            key: 'acts',
+            label: <span className="sr-only">{t('Actions')}</span>,
+            track: '76px',
+            isEnd: true,
+            cell: (row: RunRow) => <ActsCell row={row} acts={acts} />,
+          },
+        ]),
   ];
 }
 
@@ -189,11 +242,14 @@ export function RunTree({
   filter,
   onFilter,
   tools,
+  acts,
 }: {
   readonly run: LaunchRunDetailsDto;
   readonly filter: RunFilter;
   readonly onFilter: (filter: RunFilter) => void;
   readonly tools: ReactNode;
+  /** Undefined while nothing can be tried again. */
+  readonly acts: RowActs | undefined;
 }) {
   const { t } = useTranslation('launches');
   const { items, profiles } = run;
@@ -224,7 +280,7 @@ export function RunTree({
   const name = (row: RunRow) => (
     <NameCell row={row} profileName={(id) => names.get(id)} onToggle={onToggle} />
   );
-  const columns = useColumns(run, name);
+  const columns = useColumns(run, name, acts);
   return (
     <>
       <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-t border-line px-4 py-1.5 max-desk:px-3">
@@ -255,6 +311,7 @@ export function RunTree({
               <span className="flex-none">
                 <StatusCell row={row} run={run} />
               </span>
+              <ActsCell row={row} acts={acts} />
             </div>
             {row.kind !== 'note' && row.ads !== null && (
               <RunBar label={`${t('Ads created')}: ${nameOf(row)}`} counts={row.ads} />
@@ -263,6 +320,11 @@ export function RunTree({
         )}
         rowPx={heightOf}
         onToggle={onToggle}
+        onRowKey={(row, key) => {
+          if (key === 'Enter' && row.kind === 'item' && row.failing?.editable != null) {
+            acts?.edit(row.failing);
+          }
+        }}
         empty={<NoMatches filterCount={1} onClear={() => onFilter('all')} />}
       />
     </>

@@ -133,6 +133,7 @@ export function buildItem(more: Partial<LaunchItemDto> = {}): LaunchItemDto {
     error: null,
     notes: [],
     endedAt: null,
+    editable: null,
     ...more,
   };
 }
@@ -150,6 +151,7 @@ export function buildRunDetails(more: Partial<LaunchRunDetailsDto> = {}): Launch
         ads: buildCounts({ total: 4, done: 1, failed: 1, open: 2 }),
       },
     ],
+    revision: 1,
     items: [],
     ...more,
   };
