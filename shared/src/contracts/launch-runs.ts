@@ -24,6 +24,7 @@ export type LaunchItemLevel = (typeof LAUNCH_ITEM_LEVELS)[number];
 /**
  * `sending`: its outcome is not known yet. `done`: created, or accepted by a check. `unchecked`: the
  * ad network checks it only once what it belongs to exists. `skipped`: what it needs failed.
+ * `unknown`: nobody said whether it was created, so it is looked up before it is tried again or undone.
  * `deleted`: undone.
  */
 export const LAUNCH_ITEM_STATES = [
@@ -34,6 +35,7 @@ export const LAUNCH_ITEM_STATES = [
   'skipped',
   'unchecked',
   'stopped',
+  'unknown',
   'deleted',
 ] as const;
 export type LaunchItemState = (typeof LAUNCH_ITEM_STATES)[number];

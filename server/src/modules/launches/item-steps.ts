@@ -1,3 +1,4 @@
+import { AppError } from '@ads-checker/shared/errors';
 import type { CreatedLevel, CreationPort } from '../../gateways/graph/ports/creation-port.ts';
 import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -10,8 +11,18 @@ import { toCreation } from './to-creation.ts';
 
 /** After a lost reply an object may show only later: it is looked up after each of these. */
 const LOOKUP_PAUSES_MS = [5_000, 15_000, 60_000] as const;
-/** An image or a creative, which a repeat does not make twice. */
+/** Of one object whose replies are lost: each might have created one that shows later still. */
+const SENDS_MAX = 2;
+/** Of an image or a creative, which a repeat does not make twice. */
 const REPEATS_MAX = 3;
+
+export function outcomeUnknown(): AppError {
+  return new AppError(
+    'UnavailableError',
+    'Facebook didn’t say whether it created this. Ads Checker looks for it before it tries again.',
+    { code: 'launch_outcome_unknown' },
+  );
+}
 
 export type StepEnd =
   | { readonly kind: 'next' }
@@ -85,7 +96,7 @@ export class PartItems {
     return [...found].filter((position) => !positions.includes(position));
   }
 
-  /** All below an object that were created. */
+  /** An object and all below it that were created or may have been. */
   listCreatedBelow(position: number): number[] {
     const found = new Set([position]);
     for (const item of this.all) {
@@ -93,7 +104,10 @@ export class PartItems {
         found.add(item.position);
       }
     }
-    return [...found].filter((below) => this.get(below)?.state === 'done');
+    return [...found].filter((below) => {
+      const state = this.get(below)?.state;
+      return state === 'done' || state === 'unknown';
+    });
   }
 }
 
@@ -129,12 +143,14 @@ export function createItemSteps(deps: {
   const settle = async (
     part: Part,
     { position }: StoredItem,
-    outcome: { objectId: string | null; notes?: readonly string[] } | { error: unknown },
+    outcome:
+      | { objectId: string | null; notes?: readonly string[] }
+      | { error: unknown; state?: 'failed' | 'unknown' },
   ): Promise<StepEnd> => {
     const endedAt = clock.now();
     if ('error' in outcome) {
       const error = toItemError(outcome.error);
-      await change(part, [position], { state: 'failed', error, endedAt });
+      await change(part, [position], { state: outcome.state ?? 'failed', error, endedAt });
       const below = part.items.listDependents([position]);
       await change(part, below, { state: 'skipped', endedAt });
       return NEXT;
@@ -241,13 +257,19 @@ export function createItemSteps(deps: {
       }
     },
 
-    /** After a lost reply: adopts what was created, else waits for it to show, else sends again. */
+    /**
+     * After a lost reply: adopts what was created, else waits for it to show, else sends it once
+     * more. What is still not known then is told.
+     */
     async recover(part: Part, item: StoredItem): Promise<StepEnd> {
       const { position, level, adAccountId, attempts } = item;
       if (level === 'image' || level === 'creative') {
-        const isLast = attempts + 1 >= REPEATS_MAX;
+        const forMs = LOOKUP_PAUSES_MS[attempts];
+        if (attempts + 1 >= REPEATS_MAX || forMs === undefined) {
+          return settle(part, item, { error: outcomeUnknown() });
+        }
         await change(part, [position], { state: 'waiting', attempts: attempts + 1 });
-        return isLast ? { kind: 'pause', forMs: LOOKUP_PAUSES_MS[1] } : NEXT;
+        return { kind: 'pause', forMs };
       }
       try {
         const label = labelOf(part.run.id, item);
@@ -260,13 +282,17 @@ export function createItemSteps(deps: {
         part.call.signal?.throwIfAborted();
         return { kind: 'error', error };
       }
-      const forMs = LOOKUP_PAUSES_MS[attempts];
-      if (forMs === undefined) {
-        await change(part, [position], { state: 'waiting', attempts: 0 });
-        return NEXT;
+      const looks = LOOKUP_PAUSES_MS.length + 1;
+      const forMs = LOOKUP_PAUSES_MS[attempts % looks];
+      if (forMs !== undefined) {
+        await change(part, [position], { attempts: attempts + 1 });
+        return { kind: 'pause', forMs };
       }
-      await change(part, [position], { attempts: attempts + 1 });
-      return { kind: 'pause', forMs };
+      if (attempts + 1 >= looks * SENDS_MAX || part.run.state !== 'running') {
+        return settle(part, item, { error: outcomeUnknown(), state: 'unknown' });
+      }
+      await change(part, [position], { state: 'waiting', attempts: attempts + 1 });
+      return NEXT;
     },
   };
 }

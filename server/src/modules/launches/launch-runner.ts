@@ -14,7 +14,13 @@ import {
 import { type ModuleLog, type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 import type { StoredItem } from './entities.ts';
-import { type ItemSteps, type Part, PartItems, type StepEnd } from './item-steps.ts';
+import {
+  type ItemSteps,
+  outcomeUnknown,
+  type Part,
+  PartItems,
+  type StepEnd,
+} from './item-steps.ts';
 import type { RunBrief, RunRepository } from './run-repository.ts';
 
 const FIRST_PAUSE_MS = 2_000;
@@ -160,12 +166,16 @@ export function createLaunchRunner(deps: LaunchRunnerDeps) {
   /** Nothing more is sent for a profile: what waits is stopped with the reason. */
   const giveUp = async (run: RunBrief, of: PartOf, error: unknown): Promise<void> => {
     const items = await repository.listItemsOfProfile(run.id, of.profilePosition);
-    const positions = items.flatMap(({ state, position }) =>
-      state === 'waiting' || state === 'sending' ? [position] : [],
-    );
+    const positionsIn = (wanted: StoredItem['state']) =>
+      items.flatMap(({ state, position }) => (state === wanted ? [position] : []));
+    const endedAt = clock.now();
     await repository.updateItems(run.id, {
-      positions,
-      change: { state: 'stopped', endedAt: clock.now() },
+      positions: positionsIn('waiting'),
+      change: { state: 'stopped', endedAt },
+    });
+    await repository.updateItems(run.id, {
+      positions: positionsIn('sending'),
+      change: { state: 'unknown', error: toItemError(outcomeUnknown()), endedAt },
     });
     await repository.updateProfile(run.id, of.profilePosition, { error: toItemError(error) });
     await end(run, of);

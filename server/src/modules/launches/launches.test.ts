@@ -5,6 +5,7 @@ import { linesOf, useLaunches } from './test/launch-scene.ts';
 
 const {
   app,
+  sandbox,
   owner,
   mate,
   stranger,
@@ -124,6 +125,59 @@ describe('a launch', () => {
     const [campaign] = run.items;
     const made = world().campaigns.get(campaign?.objectId ?? '');
     expect([made?.adSetIds.length, made?.adIds.length]).toEqual([1, 1]);
+  });
+
+  describe('whose reply is lost and cannot be asked for', () => {
+    const lose = async (name: string) => {
+      const planned = await content({ countries: ['US'], creatives: [await addCreative(name)] });
+      const before = new Set(world().campaigns.keys());
+      fault({ path: '/act_*/campaigns', method: 'POST', count: 1, effect: { type: 'drop_after' } });
+      const silent = fault({
+        path: '/act_*/adlabels',
+        method: 'GET',
+        effect: { type: 'error', code: 100, message: 'Invalid parameter' },
+      });
+      const run = await launch(planned);
+      const [campaign, ...others] = run.items;
+      expect([campaign?.state, campaign?.error?.message]).toEqual([
+        'unknown',
+        'Facebook didn’t say whether it created this. Ads Checker looks for it before it tries again.',
+      ]);
+      expect(others.every(({ state }) => state === 'stopped')).toBe(true);
+      sandbox().state.faults.remove(silent);
+      const made = () => [...world().campaigns.values()].filter(({ id }) => !before.has(id));
+      expect(made()).toHaveLength(1);
+      return { run, made };
+    };
+
+    it('is looked for when it is tried again', async () => {
+      const { run, made } = await lose('Again');
+      expect((await retry(run.id)).status).toBe(200);
+      const again = await runToEnd(run.id);
+      expect(again.ads.done).toBe(1);
+      expect(made().map(({ id }) => id)).toEqual([again.items[0]?.objectId]);
+    });
+
+    it('is looked for when it is undone', async () => {
+      const { run, made } = await lose('Undone');
+      expect((await act('undo', run.id)).status).toBe(200);
+      expect((await runToEnd(run.id)).state).toBe('undone');
+      expect(made().map(({ status }) => status)).toEqual(['DELETED']);
+    });
+  });
+
+  it('sends an object twice at most when nobody says what became of it', async () => {
+    const planned = await content({ countries: ['US'], creatives: [await addCreative('Mute')] });
+    fault({ path: '/act_*/campaigns', method: 'POST', effect: { type: 'drop_before' } });
+    const run = await launch(planned);
+    expect(run.items.map(({ level, state }) => `${level} ${state}`)).toEqual([
+      'campaign unknown',
+      'ad_set skipped',
+      'image done',
+      'creative done',
+      'ad skipped',
+    ]);
+    expect(created('/campaigns')).toBe(2);
   });
 
   it('is undone: its campaigns are deleted with what is below', async () => {

@@ -3,7 +3,7 @@ import { findMoney, type Money, toMoneyDto } from '@ads-checker/shared/domain/mo
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { EditedItem, ItemSpec, StoredItem } from './entities.ts';
 
-const RETRIED: readonly StoredItem['state'][] = ['failed', 'skipped', 'stopped'];
+const RETRIED: readonly StoredItem['state'][] = ['failed', 'skipped', 'stopped', 'unknown'];
 /** Of creatives: those of other objects may be longer. */
 const CREATIVE_NAME_MAX = 100;
 

@@ -16,7 +16,7 @@ type Rows<T> = { rows: T[] };
 
 const countsOf = (filter: string): string => `(
   select jsonb_build_object('total', count(*), 'done', count(*) filter (where i.state = 'done'),
-    'failed', count(*) filter (where i.state = 'failed'),
+    'failed', count(*) filter (where i.state in ('failed', 'unknown')),
     'skipped', count(*) filter (where i.state in ('skipped', 'stopped', 'unchecked', 'deleted')),
     'open', count(*) filter (where i.state in ('waiting', 'sending')))
   from launch_run_items i where i.run_id = r.id ${filter})`;
@@ -154,7 +154,10 @@ function createItems({ db, publish }: RepositoryDeps) {
             items.whereIn('position', positions);
           }
         })
-        .update({ revision, state: to, attempts: 0, sent_at: null, ended_at: null, error: null });
+        .update({
+          ...{ revision, state: to, attempts: 0, ended_at: null, error: null },
+          ...(to === 'waiting' ? { sent_at: null } : {}),
+        });
     },
   };
 }
@@ -171,7 +174,7 @@ function createProfiles({ db, publish }: RepositoryDeps) {
            r.ad_user_name as "adUserName", r.state, r.failures, r.resumes_at as "resumesAt",
            r.error, (select jsonb_build_object('total', count(*),
              'done', count(*) filter (where i.state = 'done'),
-             'failed', count(*) filter (where i.state = 'failed'),
+             'failed', count(*) filter (where i.state in ('failed', 'unknown')),
              'skipped', count(*) filter
                (where i.state in ('skipped', 'stopped', 'unchecked', 'deleted')),
              'open', count(*) filter (where i.state in ('waiting', 'sending')))

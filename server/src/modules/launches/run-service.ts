@@ -128,7 +128,11 @@ export function createRunService({
           await repository.editItem(run.id, edited, trx);
         }
         const positions = chosen?.positions;
-        if ((await repository.resetItems(run.id, { from, to: 'waiting', positions }, trx)) > 0) {
+        const unknown = { from: ['unknown'], to: 'sending', positions } as const;
+        const count =
+          (await repository.resetItems(run.id, { from, to: 'waiting', positions }, trx)) +
+          (await repository.resetItems(run.id, unknown, trx));
+        if (count > 0) {
           await restart(run, { state: 'running', end: 'finished' }, trx);
         }
       },
@@ -141,6 +145,11 @@ export function createRunService({
         });
       }
       if (run.state !== 'undoing' && run.state !== 'undone') {
+        const positions = (await repository.listItems(run.id, trx)).flatMap(
+          ({ level, position }) => (level === 'campaign' ? position : []),
+        );
+        const unknown = { from: ['unknown'], to: 'sending', positions } as const;
+        await repository.resetItems(run.id, unknown, trx);
         await restart(run, { state: 'undoing', end: 'undone' }, trx);
       }
     }),

@@ -13,6 +13,7 @@ import {
   ExclamationTriangleIcon,
   MinusCircleIcon,
   NoSymbolIcon,
+  QuestionMarkCircleIcon,
   XCircleIcon,
 } from '@heroicons/react/16/solid';
 import { errorMessageText } from '../../lib/error-words.ts';
@@ -78,6 +79,11 @@ const RUN_ITEMS: Readonly<Record<LaunchItemState, () => StatusLabel>> = {
     hue: 'off',
     icon: NoSymbolIcon,
     label: t('Stopped', { context: 'launch' }),
+  }),
+  unknown: () => ({
+    hue: 'warning',
+    icon: QuestionMarkCircleIcon,
+    label: t('Unknown', { context: 'launch' }),
   }),
   deleted: () => ({ hue: 'off', icon: ArrowUturnLeftIcon, label: t('Deleted') }),
 };

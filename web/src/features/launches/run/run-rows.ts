@@ -41,6 +41,7 @@ function countOf({ state }: LaunchItemDto): Exclude<keyof LaunchCounts, 'total'>
     case 'done':
       return 'done';
     case 'failed':
+    case 'unknown':
       return 'failed';
     case 'waiting':
     case 'sending':
@@ -158,7 +159,7 @@ export function runRows({
       }
     }
     const failing =
-      item.state === 'failed'
+      countOf(item) === 'failed'
         ? item
         : item.level === 'ad' && item.state === 'skipped'
           ? causeOf(item)

@@ -181,8 +181,8 @@ function Run({ run, isStale }: { readonly run: LaunchRunDetailsDto; readonly isS
   const made = madeBy(run);
   const isRunning = run.state === 'running';
   const isOver = run.state === 'finished' || run.state === 'stopped';
-  const retried = run.items.filter(
-    ({ state }) => state === 'failed' || state === 'skipped' || state === 'stopped',
+  const retried = run.items.filter(({ state }) =>
+    ['failed', 'skipped', 'stopped', 'unknown'].includes(state),
   ).length;
   const canUndo =
     run.kind === 'launch' && run.canChange && (isRunning || isOver) && made.campaigns > 0;
