@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import {
+  isTrait,
+  listConditionSchema,
+  nameConditionSchema,
+  type TraitCondition,
+} from './rule-traits.ts';
+import {
   type FigurePeriod,
   hasWindowBefore,
   isRecordedPeriod,
@@ -139,8 +145,15 @@ const rangeSchema = z
 export const ruleConditionSchema = z.discriminatedUnion('operator', [
   comparisonSchema,
   rangeSchema,
+  nameConditionSchema,
+  listConditionSchema,
 ]);
-export type RuleCondition = z.infer<typeof ruleConditionSchema>;
+/** A figure compared with a number or with another figure. */
+export type FigureCondition = z.infer<typeof comparisonSchema> | z.infer<typeof rangeSchema>;
+export type RuleCondition = FigureCondition | TraitCondition;
+
+export const isTraitCondition = (condition: RuleCondition): condition is TraitCondition =>
+  isTrait(condition.column);
 
 export interface RuleGroup {
   readonly operator: 'and' | 'or';
@@ -223,8 +236,12 @@ export interface RuleFigure {
 const periodOf = (window: RuleWindow | undefined, isBefore = false): FigurePeriod | undefined =>
   window === undefined || !isBefore ? window : `before_${window}`;
 
-/** The figures of one condition: its column, and the one that it is compared with. */
-export function figuresOf({ column, window, value }: RuleCondition): readonly RuleFigure[] {
+/** The figures of one condition: its column, and the one that it is compared with; none of a trait. */
+export function figuresOf(condition: RuleCondition): readonly RuleFigure[] {
+  if (isTraitCondition(condition)) {
+    return [];
+  }
+  const { column, window, value } = condition;
   const own = { column, period: window };
   return typeof value === 'object' && 'column' in value
     ? [own, { column: value.column, period: periodOf(value.window, value.isBefore) }]
@@ -238,9 +255,21 @@ export function listRuleFigures(group: RuleGroup): readonly RuleFigure[] {
 
 /** The columns that the conditions of a group read. */
 export function listRuleColumns(group: RuleGroup): ReadonlySet<RuleColumn> {
-  return new Set(
-    listConditions(group).flatMap(({ column, value }) =>
-      typeof value === 'object' && 'column' in value ? [column, value.column] : [column],
-    ),
-  );
+  return new Set(listRuleFigures(group).map(({ column }) => column));
+}
+
+/** The tags that conditions ask for, each with its path such as `items.0.value.1`. */
+export function listTagPaths(
+  { items }: RuleGroup,
+  path = '',
+): readonly { readonly id: string; readonly path: string }[] {
+  return items.flatMap((item, index) => {
+    const at = `${path}items.${index}.`;
+    if (isRuleGroup(item)) {
+      return listTagPaths(item, at);
+    }
+    return item.column === 'tags'
+      ? item.value.map((id, place) => ({ id, path: `${at}value.${place}` }))
+      : [];
+  });
 }

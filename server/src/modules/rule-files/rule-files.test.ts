@@ -25,6 +25,11 @@ const NETWORK_CONDITIONS = {
   items: [{ column: 'network_spend' as const, operator: 'greater_than' as const, value: 20 }],
 };
 
+const TAG_CONDITIONS = {
+  operator: 'and' as const,
+  items: [{ column: 'tags' as const, operator: 'none_of' as const, value: ['999'] }],
+};
+
 async function buildTeam() {
   const owner = await app.factories.buildAccount();
   const { teamId } = owner;
@@ -124,6 +129,7 @@ describe('the preview of a file', () => {
         conditions: NETWORK_CONDITIONS,
         scope: { isEveryAdUser: true, tagIds: ['999'] },
       },
+      { kind: 'template', name: 'Tagged', conditions: TAG_CONDITIONS },
     ]);
     expect(items.map(({ needs, errors }) => [needs, errors])).toEqual([
       [['campaign', 'tracker'], []],
@@ -132,6 +138,7 @@ describe('the preview of a file', () => {
       [[], []],
       [[], []],
       [[], [{ field: 'scope.tagIds.0', message: 'must be a tag that you may see' }]],
+      [[], [{ field: 'conditions.items.0.value.0', message: 'must be a tag that you may see' }]],
     ]);
     // The profile of the same name, and a tracker of the same name
     expect(items[0]?.draft).toMatchObject({ adUserId: here.adUserId, adCampaignId: null });

@@ -12,7 +12,7 @@ import {
   type OpenedWrite,
   requireOwnerAccount,
 } from '../identity/index.ts';
-import type { RuleService, TemplateService } from '../rules/index.ts';
+import { listHiddenTagPaths, type RuleService, type TemplateService } from '../rules/index.ts';
 import type { ScopedRulesService } from '../scoped-rules/index.ts';
 import type { TrackersService } from '../trackers/index.ts';
 import { previewItem, type Targets } from './preview.ts';
@@ -68,11 +68,18 @@ export function createRuleFilesService(deps: {
     actor: Actor,
     item: RuleFilePreview,
   ): Promise<RuleFilePreview> => {
-    const tagIds = item.draft?.scope?.tagIds ?? [];
+    const { draft } = item;
+    if (draft === null) {
+      return item;
+    }
+    const tagIds = draft.scope?.tagIds ?? [];
     const isSeen = await Promise.all(tagIds.map((id) => deps.canReadTag({ actor, id })));
-    const errors = isSeen.flatMap((seen, index) =>
-      seen ? [] : [{ field: `scope.tagIds.${index}`, message: 'must be a tag that you may see' }],
-    );
+    const ofConditions = await listHiddenTagPaths({ ...deps, actor, conditions: draft.conditions });
+    const hidden = [
+      ...isSeen.flatMap((seen, index) => (seen ? [] : [`scope.tagIds.${index}`])),
+      ...ofConditions.map((path) => `conditions.${path}`),
+    ];
+    const errors = hidden.map((field) => ({ field, message: 'must be a tag that you may see' }));
     return errors.length === 0 ? item : { ...item, errors, needs: [], draft: null };
   };
 

@@ -270,7 +270,7 @@ function createFacts(version: TrackerVersion): RuleFacts {
     graph: {
       getAdAccountBasics: async () => ({ timeZone: TIME_ZONE, currency: 'EUR' }) as never,
     },
-    taggedObjects: { testTags: async () => () => false },
+    taggedObjects: { testTags: async () => () => false, testEachTag: async () => new Map() },
     now,
   });
 }

@@ -162,7 +162,7 @@ function openFacts(tracker: Tracker) {
     trackerFigures: createFigures(),
     recordedWindows: { read: async () => new Map() },
     graph,
-    taggedObjects: { testTags: async () => () => false },
+    taggedObjects: { testTags: async () => () => false, testEachTag: async () => new Map() },
     now,
   });
   return (rules: readonly RuleQuery[]) =>

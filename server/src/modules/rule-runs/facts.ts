@@ -11,6 +11,7 @@ import type { TaggedObjects } from '../tags/index.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { NetworkObject, NetworkObjects, ReadNetworkObjects } from './network-objects.ts';
 import { createMetricsReader, listIncomplete } from './object-metrics.ts';
+import { readTraits } from './object-traits.ts';
 import { networkPeriodOf, rangeOf } from './read-periods.ts';
 import { planReads } from './read-plan.ts';
 import type { RecordedWindows } from './recorded-windows.ts';
@@ -110,12 +111,14 @@ function toReadObjects({
   rule,
   byLevel,
   metricsOf,
+  traitsOf,
   windows,
   isInScope,
 }: {
   rule: RuleQuery;
   byLevel: ReadonlyMap<AdObjectLevel, NetworkObjects | undefined>;
   metricsOf: (object: NetworkObject) => ObjectMetrics | undefined;
+  traitsOf: Awaited<ReturnType<typeof readTraits>>;
   windows: readonly WindowFigures[];
   isInScope: (object: NetworkObject) => boolean;
 }): ReadObject[] {
@@ -126,8 +129,9 @@ function toReadObjects({
       const metrics = find(object);
       return metrics === undefined ? [] : [[period, metrics] as const];
     });
+    const metrics = metricsOf(object);
     return {
-      metrics: metricsOf(object),
+      metrics: metrics === undefined ? undefined : { ...metrics, traits: traitsOf(object) },
       ...(known.length === 0 ? {} : { windows: new Map(known) }),
     };
   };
@@ -165,7 +169,7 @@ export function createRuleFacts(deps: {
   trackerFigures: TrackerFiguresReader;
   recordedWindows: RecordedWindows;
   graph: Pick<AdAccountsPort, 'getAdAccountBasics'>;
-  taggedObjects: Pick<TaggedObjects, 'testTags'>;
+  taggedObjects: Pick<TaggedObjects, 'testTags' | 'testEachTag'>;
   now: () => Date;
 }) {
   return {
@@ -357,11 +361,14 @@ export function createRuleFacts(deps: {
           ) {
             throw listIncomplete();
           }
-          const isTagged = await deps.taggedObjects.testTags({
-            tagIds: rule.scope?.tagIds ?? [],
+          const tagPlace = {
             adUserId: input.call.connection.adUserId,
             adAccountId: rule.adAccountId,
-          });
+          };
+          const [isTagged, traitsOf] = await Promise.all([
+            deps.taggedObjects.testTags({ ...tagPlace, tagIds: rule.scope?.tagIds ?? [] }),
+            readTraits({ ...tagPlace, ...deps, conditions: rule.conditions }),
+          ]);
           const scoped = { rule, byLevel, isTagged, now: at };
           const isInScope = createScopeFilter(scoped);
           const metricsOf = createMetricsReader({
@@ -377,6 +384,7 @@ export function createRuleFacts(deps: {
             rule,
             byLevel,
             metricsOf,
+            traitsOf,
             windows: [...windows, ...recorded],
             isInScope,
           });

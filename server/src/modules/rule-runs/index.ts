@@ -142,7 +142,7 @@ export const ruleRunsModule = defineModule({
     const { service: trackers, monitor, reports } = use(trackersModule);
     const { rules, limits } = use(rulesModule);
     const { ruleChanges: changes } = use(adObjectChangesModule);
-    const { taggedObjects } = use(tagsModule);
+    const { taggedObjects, canRead: canReadTag } = use(tagsModule);
     const now = (): Date => clock.now();
     const state = createStateRepository({ db });
     const { record } = use(activityModule).service;
@@ -178,6 +178,7 @@ export const ruleRunsModule = defineModule({
       schedule: createRuleSchedule({ db }),
       changes,
       taggedObjects,
+      canReadTag,
       pauses,
       carryOutActs: createActCarrier({ db, changes, pauses }),
       state,

@@ -8,6 +8,7 @@ import {
 import { AppError } from '@ads-checker/shared/errors';
 import type { ObjectTest } from '../tags/index.ts';
 import type { NetworkObject, NetworkObjects } from './network-objects.ts';
+import { effectiveStatusOf, nameOf } from './object-traits.ts';
 
 /** What a rule watches: one campaign, or what a scope matches in its ad account. */
 export interface ScopedQuery {
@@ -57,14 +58,9 @@ export function scopeLevelsOf({
     : ['campaign', ...scopeParentLevels(scope, level)];
 }
 
-/** The network gives the id for a name it does not tell. */
-const nameOf = (object: NetworkObject | undefined): string | null =>
-  object === undefined || object.name === object.id ? null : object.name;
-
-function deliveryOf({ effectiveStatus }: NetworkObject): boolean | null {
-  return effectiveStatus === null || effectiveStatus === '' || effectiveStatus === 'UNKNOWN'
-    ? null
-    : effectiveStatus === 'ACTIVE';
+function deliveryOf(object: NetworkObject): boolean | null {
+  const status = effectiveStatusOf(object);
+  return status === null ? null : status === 'ACTIVE';
 }
 
 function dateOf(text: string | null): Date | null {

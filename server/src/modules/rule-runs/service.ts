@@ -4,6 +4,7 @@ import {
   type Backtest,
   type DryRunDraft,
 } from '@ads-checker/shared/contracts/rule-actions';
+import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
 import {
   type RuleDto,
   type RuleState,
@@ -25,12 +26,14 @@ import type { Sync } from '../../platform/sync/sync.ts';
 import type { RuleChanges } from '../ad-object-changes/index.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import {
+  type CanReadTag,
   createTeamTrackers,
   type LimitsRepository,
   presentRule,
   type Rule,
   type RuleRepository,
   requireManageableRule,
+  requireVisibleTags,
 } from '../rules/index.ts';
 import type { TaggedObjects } from '../tags/index.ts';
 import type { Tracker } from '../trackers/index.ts';
@@ -70,6 +73,7 @@ interface RuleRunsServiceDeps {
   calls: ProfileCalls;
   changes: Pick<RuleChanges, 'undo'>;
   findTracker: (id: string) => Promise<Tracker | undefined>;
+  canReadTag: CanReadTag;
   sync: Pick<Sync, 'writeVolatile'>;
   clock: Clock;
 }
@@ -117,7 +121,12 @@ function createRuleAccess(deps: RuleRunsServiceDeps) {
       entity: 'Ad user',
     });
 
-  return { getManageable, requireRunning, findTeamTracker, requireProfile };
+  const requireTags = (
+    { actor, rule: { conditions } }: { actor: Actor; rule: Pick<RuleDraft, 'conditions'> },
+    kept?: RuleGroup,
+  ): Promise<void> => requireVisibleTags({ ...deps, actor, conditions, kept, at: 'body.rule' });
+
+  return { getManageable, requireRunning, findTeamTracker, requireProfile, requireTags };
 }
 
 /** Trying rules without acting. */
@@ -128,6 +137,7 @@ function createTrials(
     requireRunning,
     findTeamTracker,
     requireProfile,
+    requireTags,
   }: ReturnType<typeof createRuleAccess>,
 ) {
   return {
@@ -144,6 +154,7 @@ function createTrials(
     }): Promise<Backtest> {
       const { teamId } = await requireProfile(input.actor, input.adUserId);
       const tracker = await findTeamTracker(teamId, input.rule);
+      await requireTags(input);
       const until = deps.clock.now();
       const [text, { maxActsPerHour }] = await Promise.all([
         deps.figures.listText({
@@ -189,6 +200,7 @@ function createTrials(
       const stored =
         input.ruleId === undefined ? undefined : await getManageable(input.actor, input.ruleId);
       const tracker = await findTeamTracker(owner.teamId, input.rule);
+      await requireTags(input, stored?.conditions);
       await requireRunning(input.adUserId, true);
       const asked = { ...input.rule, id: stored?.id, createdAt: stored?.createdAt };
       const read = await deps.calls.run(input.adUserId, (call) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import type { FigureResult } from '@ads-checker/shared/contracts/rule-results';
 import type { RuleWindow } from '@ads-checker/shared/contracts/rule-windows';
 import { type NewRuleInput, ruleRoutes } from '@ads-checker/shared/contracts/rules';
-import type { ConditionResult } from '@ads-checker/shared/domain/rules/evaluate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useRules } from '../../../test/harness/rules.ts';
 
@@ -36,7 +36,7 @@ async function resultsOf(ruleId: string) {
   return new Map(
     objects.flatMap(({ objectId, evaluation }) => {
       const [first] = evaluation?.result?.items ?? [];
-      return first === undefined ? [] : [[objectId, first as ConditionResult] as const];
+      return first === undefined ? [] : [[objectId, first as FigureResult] as const];
     }),
   );
 }

@@ -2,6 +2,7 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import { tagsModule } from '../tags/index.ts';
 import { trackersModule } from '../trackers/index.ts';
 import { createRuleProfileDocuments, createRuleTrackerDependents } from './dependents.ts';
 import { createLimitsRepository } from './limits-repository.ts';
@@ -23,6 +24,7 @@ export {
 export { presentRule, ruleName, ruleSubject } from './presenter.ts';
 export type { RuleRepository } from './rule-repository.ts';
 export type { RuleService } from './rule-service.ts';
+export { type CanReadTag, listHiddenTagPaths, requireVisibleTags } from './tag-checks.ts';
 export type { TemplateService } from './template-service.ts';
 export { TERM_FIELDS } from './terms.ts';
 export { createTeamTrackers, type FindTracker } from './tracker-checks.ts';
@@ -37,7 +39,13 @@ export const rulesModule = defineModule({
     const { service: trackers } = use(trackersModule);
     const { record } = use(activityModule).service;
     const repository = createRuleRepository({ db });
-    const shared = { ...context, people, record, findTracker: trackers.find };
+    const shared = {
+      ...context,
+      people,
+      record,
+      findTracker: trackers.find,
+      canReadTag: use(tagsModule).canRead,
+    };
     const rules = createRuleService({ ...shared, repository });
     const templates = createTemplateService({
       ...shared,

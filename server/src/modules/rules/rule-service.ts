@@ -18,6 +18,7 @@ import type { Rule, RuleFields } from './entities.ts';
 import { requireManageable, requireReadable, requireWhole } from './policy.ts';
 import { presentRule, ruleSubject } from './presenter.ts';
 import type { RuleRepository } from './rule-repository.ts';
+import { type CanReadTag, requireVisibleTags } from './tag-checks.ts';
 import { createTeamTrackers, type FindTracker } from './tracker-checks.ts';
 
 interface RuleCommand {
@@ -29,6 +30,7 @@ interface RuleCommand {
 interface RuleServiceDeps {
   repository: RuleRepository;
   findTracker: FindTracker;
+  canReadTag: CanReadTag;
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   sync: Pick<Sync, 'write'>;
   idempotency: Idempotency;
@@ -154,7 +156,9 @@ function createRuleCreation(
           const { teamId } = requireManageable({ actor, row, id: adUserId, entity: 'Ad user' });
           const trackers = createTeamTrackers({ findTracker: deps.findTracker, teamId, trx });
           for (const [index, rule] of rules.entries()) {
-            await trackers.require(rule, `body.rules.${index}`);
+            const at = `body.rules.${index}`;
+            await trackers.require(rule, at);
+            await requireVisibleTags({ ...deps, actor, conditions: rule.conditions, at });
           }
           await deps.requireWithinLimit(
             'rules',
@@ -254,6 +258,8 @@ export function createRuleService(deps: RuleServiceDeps) {
             update.conditions === undefined
               ? await trackers.find(binomId)
               : await trackers.require({ binomId, binomUserId, conditions }, 'body');
+          const kept = before.conditions;
+          await requireVisibleTags({ ...deps, actor, conditions, kept, at: 'body' });
           const fields = update as Partial<RuleFields>;
           await deps.repository.update(
             { id: before.id, ...fields, ...planAfter(before, update) },

@@ -12,6 +12,7 @@ import {
 import { changesBetween, toCreatedChanges } from './activity-changes.ts';
 import type { RuleTemplate, RuleTemplateFields } from './entities.ts';
 import { presentRuleTemplate, ruleTemplateSubject } from './presenter.ts';
+import { type CanReadTag, requireVisibleTags } from './tag-checks.ts';
 import type { TemplateRepository } from './template-repository.ts';
 import { createTeamTrackers, type FindTracker } from './tracker-checks.ts';
 
@@ -25,6 +26,7 @@ export function createTemplateService(
   deps: OwnedRowDeps & {
     readonly repository: TemplateRepository;
     readonly findTracker: FindTracker;
+    readonly canReadTag: CanReadTag;
   },
 ) {
   const rows = createOwnedRowService<'ruleTemplate', RuleTemplate, RuleTemplateFields>({
@@ -64,7 +66,9 @@ export function createTemplateService(
       let trackerName: string | undefined;
       return rows.create(command, {
         before: async ({ scope: { trx }, teamId }) => {
-          trackerName = await requireTracker(command.draft, { teamId, trx });
+          const { actor, draft } = command;
+          trackerName = await requireTracker(draft, { teamId, trx });
+          await requireVisibleTags({ ...deps, actor, conditions: draft.conditions, at: 'body' });
         },
         describe: (template) => toCreatedChanges({ ...template, trackerName }),
       });
@@ -77,6 +81,13 @@ export function createTemplateService(
           const { teamId, binomId } = template;
           const wanted = { ...template, ...command.draft } as RuleTemplateFields;
           names.after = await requireTracker(wanted, { teamId, trx });
+          await requireVisibleTags({
+            ...deps,
+            actor: command.actor,
+            conditions: wanted.conditions,
+            kept: template.conditions,
+            at: 'body',
+          });
           names.before =
             binomId === null ? undefined : (await deps.findTracker(binomId, trx))?.name;
           return wanted.binomId === null ? { binomUserId: null } : {};

@@ -26,6 +26,7 @@ import {
   createTeamTrackers,
   type FindTracker,
   type RuleRepository,
+  requireVisibleTags,
   toCreatedChanges,
 } from '../rules/index.ts';
 import type { ScopedRule } from './entities.ts';
@@ -204,6 +205,7 @@ export function createScopedRulesService(deps: ScopedRulesDeps) {
           for (const [index, rule] of wanted.entries()) {
             const at = `body.rules.${index}`;
             await trackers.require(rule, at);
+            await requireVisibleTags({ ...deps, actor, conditions: rule.conditions, at });
             await requireScope(rule.scope, { actor, owner, at: `${at}.scope`, trx });
           }
           await deps.requireWithinLimit(
@@ -261,6 +263,8 @@ export function createScopedRulesService(deps: ScopedRulesDeps) {
           ) {
             await trackers.require({ binomId, binomUserId, conditions }, 'body');
           }
+          const kept = before.conditions;
+          await requireVisibleTags({ ...deps, actor, conditions, kept, at: 'body' });
           if (update.scope !== undefined) {
             await requireScope(update.scope, {
               actor,

@@ -50,6 +50,26 @@ export const createTagsRepository = ({ db }: { db: Database }) => {
     listTagged: (tagIds: readonly string[], trx?: Transaction): Promise<TaggedIds> =>
       listIds('t.id = any(?::bigint[])', tagIds.filter(fitsBigint), trx),
 
+    /** Objects with each of these tags; a tag that does not exist is absent. */
+    async listTaggedEach(tagIds: readonly string[]): Promise<ReadonlyMap<string, TaggedIds>> {
+      const { rows: found } = await db.raw<{
+        rows: { id: string; level: TagLevel | null; ids: string[] }[];
+      }>(
+        `select t.id::text as id, o.level, array_agg(o.object_id) as ids
+         from tags t left join tagged_objects o on o.tag_id = t.id
+         where t.id = any(?::bigint[]) group by t.id, o.level`,
+        [tagIds.filter(fitsBigint)],
+      );
+      return new Map(
+        [...Map.groupBy(found, ({ id }) => id)].map(([id, levels]) => [
+          id,
+          new Map(
+            levels.flatMap(({ level, ids }) => (level === null ? [] : [[level, new Set(ids)]])),
+          ),
+        ]),
+      );
+    },
+
     /** Objects with tags that keep rules and schedules of a team off them. */
     listNeverTouched: (teamId: string, trx?: Transaction): Promise<TaggedIds> =>
       listIds('t.is_never_touched and a.team_id = ?', teamId, trx),

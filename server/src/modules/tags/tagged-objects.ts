@@ -53,6 +53,32 @@ export function createTaggedObjects({ repository }: { repository: TagsRepository
     },
 
     /**
+     * Whether an object has each tag; undefined where what it is under decides and is unknown. A tag
+     * that does not exist is absent.
+     */
+    async testEachTag({
+      tagIds,
+      ...place
+    }: TagPlace & { readonly tagIds: readonly string[] }): Promise<
+      ReadonlyMap<string, (object: PlacedObject) => boolean | undefined>
+    > {
+      const each = tagIds.length === 0 ? new Map() : await repository.listTaggedEach(tagIds);
+      return new Map(
+        [...each].map(([id, tagged]) => [
+          id,
+          (object: PlacedObject) => {
+            const chain = chainOf(object, place);
+            return chain.some(([level, at]) => has(tagged, level, at))
+              ? true
+              : chain.some(([level, at]) => at === null && tagged.has(level))
+                ? undefined
+                : false;
+          },
+        ]),
+      );
+    },
+
+    /**
      * Whether a tag of the team keeps rules and schedules off an object. Where it is unknown what the
      * object is under, any such tag of that level does.
      */

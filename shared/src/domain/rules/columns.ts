@@ -1,4 +1,4 @@
-import { isRuleGroup, type RuleGroup } from '../../contracts/rule-conditions.ts';
+import { isRuleGroup, isTraitCondition, type RuleGroup } from '../../contracts/rule-conditions.ts';
 import { listTrackerColumns } from '../tracker-columns.ts';
 import type { TrackerVersion } from '../trackers.ts';
 import { isNetworkColumn } from './evaluate.ts';
@@ -16,6 +16,9 @@ export function findMissingColumns(group: RuleGroup, version: TrackerVersion): r
       const at = `${path}items.${index}.`;
       if (isRuleGroup(item)) {
         return listIn(item, at);
+      }
+      if (isTraitCondition(item)) {
+        return [];
       }
       const { column, value } = item;
       const other = typeof value === 'object' && 'column' in value ? value.column : undefined;

@@ -2,6 +2,7 @@ import {
   type Comparison,
   figuresOf,
   isRuleGroup,
+  isTraitCondition,
   type RangeOperator,
   type RuleColumn,
   type RuleCondition,
@@ -9,6 +10,7 @@ import {
   type RuleGroup,
   type RuleItem,
 } from '../../contracts/rule-conditions.ts';
+import { DELIVERIES, type TraitCondition } from '../../contracts/rule-traits.ts';
 import { TRACKER_SUM_COLUMNS } from '../tracker-columns.ts';
 
 /** Beyond this many alternatives nothing is proven. */
@@ -121,7 +123,35 @@ function nameOf({ column, period }: RuleFigure): string {
   return period === undefined ? column : `${column} ${period}`;
 }
 
+/**
+ * A delivery by its place among all, before which are those that are not known to us. Names and
+ * tags as statements that hold (1) or do not (0).
+ */
+function allowedTrait(
+  { column, operator, value }: TraitCondition,
+  isHeld: boolean,
+): readonly [string, Allowed] {
+  if (column === 'delivery') {
+    const asked: readonly string[] = value;
+    const isAny = (operator === 'any_of') === isHeld;
+    const intervals = [-1, ...DELIVERIES.keys()]
+      .filter((at) => asked.includes(DELIVERIES[at] ?? '') === isAny)
+      .map((at) => between(at, at));
+    return [column, { intervals, hasUndefined: false }];
+  }
+  const isOpposite = operator === 'not_contains' || operator === 'none_of';
+  const statement =
+    typeof value === 'string'
+      ? `${operator === 'equals' ? '=' : '~'} ${value.toLowerCase()}`
+      : value.toSorted().join(' ');
+  const at = Number(isHeld !== isOpposite);
+  return [`${column} ${statement}`, { intervals: [between(at, at)], hasUndefined: false }];
+}
+
 function allowedBy(condition: RuleCondition, isHeld: boolean): readonly [string, Allowed] {
+  if (isTraitCondition(condition)) {
+    return allowedTrait(condition, isHeld);
+  }
   const { column, operator, value } = condition;
   const [own, other] = figuresOf(condition).map(nameOf);
   const canBeUndefined = (...columns: readonly RuleColumn[]): boolean =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type {
   Comparison,
-  RuleCondition,
+  FigureCondition,
   RuleGroup,
   RuleItem,
 } from '../../contracts/rule-conditions.ts';
@@ -10,11 +10,8 @@ import { canBothApply } from './conditions-overlap.ts';
 import { type ConflictTerms, canUndoEachOther, findRuleConflicts } from './conflicts.ts';
 import { evaluateConditions, type ObjectMetrics } from './evaluate.ts';
 
-const roi = (operator: Comparison, value: number): RuleCondition => ({
-  column: 'roi',
-  operator,
-  value,
-});
+const roi = (operator: Comparison, value: number) =>
+  ({ column: 'roi', operator, value }) satisfies FigureCondition;
 const all = (...items: readonly RuleItem[]): RuleGroup => ({ operator: 'and', items });
 const any = (...items: readonly RuleItem[]): RuleGroup => ({ operator: 'or', items });
 
@@ -48,6 +45,42 @@ describe('rules that can undo each other', () => {
       { conditions: all({ ...roi('less_than', 0), column: 'epc' }) },
       revive,
       true,
+    ],
+    [
+      'apart by the name',
+      { conditions: all({ column: 'name', operator: 'contains', value: 'test' }) },
+      { ...revive, conditions: all({ column: 'name', operator: 'not_contains', value: 'Test' }) },
+      false,
+    ],
+    [
+      'by names that both may be in',
+      { conditions: all({ column: 'name', operator: 'contains', value: 'test' }) },
+      { ...revive, conditions: all({ column: 'name', operator: 'contains', value: 'solar' }) },
+      true,
+    ],
+    [
+      'apart by delivery',
+      { conditions: all({ column: 'delivery', operator: 'any_of', value: ['ACTIVE'] }) },
+      {
+        ...revive,
+        conditions: all({ column: 'delivery', operator: 'any_of', value: ['PAUSED', 'DELETED'] }),
+      },
+      false,
+    ],
+    [
+      'by deliveries that nobody named',
+      { conditions: all({ column: 'delivery', operator: 'none_of', value: ['ACTIVE'] }) },
+      {
+        ...revive,
+        conditions: all({ column: 'delivery', operator: 'none_of', value: ['PAUSED'] }),
+      },
+      true,
+    ],
+    [
+      'apart by tags',
+      { conditions: all({ column: 'tags', operator: 'any_of', value: ['1', '2'] }) },
+      { ...revive, conditions: all({ column: 'tags', operator: 'none_of', value: ['2', '1'] }) },
+      false,
     ],
     ['by an alternative', { conditions: any(roi('less_than', 0), roi('equal', 30)) }, revive, true],
     [
@@ -105,7 +138,7 @@ describe('rules that can undo each other', () => {
   });
 });
 
-const condition: fc.Arbitrary<RuleCondition> = fc.oneof(
+const condition: fc.Arbitrary<FigureCondition> = fc.oneof(
   fc.record({
     column: fc.constantFrom('clicks', 'leads', 'cost', 'roi', 'cpa'),
     operator: fc.constantFrom<Comparison>(

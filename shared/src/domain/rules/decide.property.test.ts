@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import type { MoneyAct } from '../../contracts/rule-acts.ts';
 import {
   COMPARISONS,
+  type FigureCondition,
   isRuleGroup,
+  isTraitCondition,
   listConditions,
   type RuleCondition,
   type RuleGroup,
@@ -25,6 +27,13 @@ interface Row {
   readonly network: Readonly<Record<string, number>> | 'not read';
 }
 type Table = Readonly<Record<string, Row | undefined>>;
+/** What is written on an object: `?` where nobody could read it; tags that are neither are gone. */
+interface Card {
+  readonly name: string;
+  readonly delivery: string;
+  readonly has: readonly string[];
+  readonly lacks: readonly string[];
+}
 /** A number; `none` for a division by zero; `?` when it is unknown. */
 type Cell = number | 'none' | '?';
 
@@ -66,12 +75,38 @@ function look(table: Table, time: string, column: string, zero: boolean): Cell {
 const timeOf = (window: RuleWindow | undefined, isBefore = false): string =>
   window === undefined ? 'own' : isBefore ? `before_${window}` : window;
 
+function isWritten(
+  { column, operator, value }: Exclude<RuleCondition, FigureCondition>,
+  card: Card,
+): boolean | undefined {
+  if (column === 'tags') {
+    const some = value.some((tag) => card.has.includes(tag));
+    const all = value.every((tag) => card.lacks.includes(tag));
+    return some || all ? some === (operator === 'any_of') : undefined;
+  }
+  if (card[column] === '?') {
+    return undefined;
+  }
+  if (column === 'delivery') {
+    return value.some((each) => each === card.delivery) === (operator === 'any_of');
+  }
+  const parts = ` ${card.name.toLowerCase()} `.split(value.toLowerCase());
+  return operator === 'equals'
+    ? parts.join('|') === ' | '
+    : parts.length > 1 === (operator === 'contains');
+}
+
 /** Yes, no, or perhaps. */
 function holds(
-  { column, window, operator, value }: RuleCondition,
+  condition: RuleCondition,
   table: Table,
+  card: Card,
   zero: boolean,
 ): boolean | undefined {
+  if (isTraitCondition(condition)) {
+    return isWritten(condition, card);
+  }
+  const { column, window, operator, value } = condition;
   const left = look(table, timeOf(window), column, zero);
   let right: Cell = Number.NaN;
   if (typeof value === 'number') {
@@ -104,14 +139,14 @@ function holds(
 }
 
 /** All results that could be true; none for a group of nothing. */
-function possible(item: RuleItem, table: Table, zero: boolean): ReadonlySet<boolean> {
+function possible(item: RuleItem, table: Table, card: Card, zero: boolean): ReadonlySet<boolean> {
   if (!isRuleGroup(item)) {
-    const result = holds(item, table, zero);
+    const result = holds(item, table, card, zero);
     return new Set(result === undefined ? [true, false] : [result]);
   }
   let results: Set<boolean> | undefined;
   for (const child of item.items) {
-    const childs = possible(child, table, zero);
+    const childs = possible(child, table, card, zero);
     if (childs.size > 0) {
       const pairs = [...(results ?? [item.operator === 'and'])].flatMap((left) =>
         [...childs].map((right) => (item.operator === 'and' ? left && right : left || right)),
@@ -123,12 +158,13 @@ function possible(item: RuleItem, table: Table, zero: boolean): ReadonlySet<bool
 }
 
 type Verdict = 'yes' | 'no' | 'no row' | 'unknown';
-function judge(group: RuleGroup, table: Table, noRow: 'skip' | 'zero'): Verdict {
+function judge(group: RuleGroup, table: Table, card: Card, noRow: 'skip' | 'zero'): Verdict {
   const { own } = table;
   if (own === undefined) {
     return 'unknown';
   }
-  const read = listConditions(group).flatMap(({ column, window, value }) => [
+  const figures = listConditions(group).flatMap((each) => (isTraitCondition(each) ? [] : [each]));
+  const read = figures.flatMap(({ column, window, value }) => [
     [column, timeOf(window)],
     ...(typeof value === 'object' && 'column' in value
       ? [[value.column, timeOf(value.window, value.isBefore)]]
@@ -141,7 +177,7 @@ function judge(group: RuleGroup, table: Table, noRow: 'skip' | 'zero'): Verdict 
   if (noRow === 'skip' && lacksRow) {
     return 'no row';
   }
-  const results = possible(group, table, noRow === 'zero');
+  const results = possible(group, table, card, noRow === 'zero');
   return results.size === 1 ? (results.has(true) ? 'yes' : 'no') : 'unknown';
 }
 
@@ -228,7 +264,7 @@ const other = fc
     fc.record({ factor: fc.constantFrom(-1, 0, 0.5, 1.5, 2) }, { requiredKeys: [] }),
   )
   .map(([figure, time, factor]) => ({ ...figure, ...time, ...factor }));
-const condition = fc
+const figure = fc
   .tuple(
     fc.record({
       column,
@@ -238,6 +274,42 @@ const condition = fc
     window,
   )
   .map(([each, time]): RuleCondition => ({ ...each, ...time }));
+const NAMES = ['a', 'Ab', 'abc'] as const;
+const DELIVERED = ['ACTIVE', 'PAUSED', 'WITH_ISSUES'] as const;
+const TAGS = ['1', '2', '3'] as const;
+const list = fc.constantFrom('any_of' as const, 'none_of' as const);
+const trait: fc.Arbitrary<RuleCondition> = fc.oneof(
+  fc.record({
+    column: fc.constant('name' as const),
+    operator: fc.constantFrom('equals' as const, 'contains' as const, 'not_contains' as const),
+    value: fc.constantFrom(...NAMES, 'B'),
+  }),
+  fc.record({
+    column: fc.constant('delivery' as const),
+    operator: list,
+    value: fc.subarray([...DELIVERED], { minLength: 1 }),
+  }),
+  fc.record({
+    column: fc.constant('tags' as const),
+    operator: list,
+    value: fc.subarray([...TAGS], { minLength: 1 }),
+  }),
+);
+const condition = fc.oneof({ weight: 3, arbitrary: figure }, { weight: 1, arbitrary: trait });
+const card: fc.Arbitrary<Card> = fc
+  .record({
+    name: fc.constantFrom(...NAMES, '?'),
+    delivery: fc.constantFrom(...DELIVERED, '?'),
+    known: fc.array(fc.constantFrom('has' as const, 'lacks' as const, 'gone' as const), {
+      minLength: TAGS.length,
+      maxLength: TAGS.length,
+    }),
+  })
+  .map(({ known, ...each }) => ({
+    ...each,
+    has: TAGS.filter((_, at) => known[at] === 'has'),
+    lacks: TAGS.filter((_, at) => known[at] === 'lacks'),
+  }));
 const { group } = fc.letrec<{ item: RuleItem; group: RuleGroup }>((tie) => ({
   item: fc.oneof({ depthSize: 'small', withCrossShrink: true }, condition, tie('group')),
   group: fc.record({
@@ -302,6 +374,17 @@ const limits = fc.record({
   remainingUSD: fc.constantFrom(null, 0, 30, 1_000),
 });
 
+function toTraits({ name, delivery, has, lacks }: Card): ObjectMetrics['traits'] {
+  return {
+    name: name === '?' ? null : name,
+    delivery: delivery === '?' ? null : delivery,
+    tags: new Map([
+      ...has.map((id) => [id, true] as const),
+      ...lacks.map((id) => [id, false] as const),
+    ]),
+  };
+}
+
 function toMetrics(each: Row): ObjectMetrics {
   return {
     tracker: each.tracker === 'no row' ? null : { version: 'binom_v2', sums: each.tracker },
@@ -310,7 +393,12 @@ function toMetrics(each: Row): ObjectMetrics {
   };
 }
 
-function toObject(id: string, figures: Table, { cents: own, ...budget }: Purse): RuleObject {
+function toObject(
+  id: string,
+  figures: Table,
+  { cents: own, ...budget }: Purse,
+  written: Card,
+): RuleObject {
   const { own: today, ...times } = figures;
   return {
     id,
@@ -318,7 +406,7 @@ function toObject(id: string, figures: Table, { cents: own, ...budget }: Purse):
     status: 'ACTIVE',
     adSetId: id,
     campaignId: null,
-    metrics: today === undefined ? undefined : toMetrics(today),
+    metrics: today === undefined ? undefined : { ...toMetrics(today), traits: toTraits(written) },
     windows: new Map(
       Object.entries(times).flatMap(([time, each]) =>
         each === undefined ? [] : [[time as FigurePeriod, toMetrics(each)] as const],
@@ -346,7 +434,7 @@ it('decides as a reader of the rule would, on tables with gaps', () => {
   fc.assert(
     fc.property(
       group,
-      fc.array(fc.tuple(gappy, purse), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.tuple(gappy, purse, card), { minLength: 1, maxLength: 4 }),
       act,
       limits,
       fc.constantFrom('skip' as const, 'zero' as const),
@@ -368,8 +456,8 @@ it('decides as a reader of the rule would, on tables with gaps', () => {
         const decided = decideRule(
           rule,
           {
-            objects: sets.map(([figures, budget], index) =>
-              toObject(String(index), figures, budget),
+            objects: sets.map(([figures, budget, written], index) =>
+              toObject(String(index), figures, budget, written),
             ),
             remainingTeamActions: 3,
             currency: 'USD',
@@ -379,9 +467,9 @@ it('decides as a reader of the rule would, on tables with gaps', () => {
         );
         let actsLeft = 3;
         let centsLeft = remainingUSD === null ? Number.POSITIVE_INFINITY : remainingUSD * 100;
-        for (const [index, [figures, budget]] of sets.entries()) {
+        for (const [index, [figures, budget, written]] of sets.entries()) {
           const id = String(index);
-          const verdict = judge(conditions, figures, whenNoTrackerRow);
+          const verdict = judge(conditions, figures, written, whenNoTrackerRow);
           const evaluation = decided.evaluations.find(({ objectId }) => objectId === id);
           expect(
             {

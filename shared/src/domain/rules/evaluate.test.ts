@@ -315,3 +315,73 @@ describe('the contract', () => {
     ).toEqual(new Set(['revenue', 'cost', 'clicks']));
   });
 });
+
+describe('traits', () => {
+  const traits = {
+    name: 'Solar DE',
+    delivery: 'ADSET_PAUSED',
+    tags: new Map([
+      ['1', true],
+      ['2', false],
+    ]),
+  };
+  it.each<[RuleCondition, 'true' | 'false' | 'unknown', readonly string[] | null]>([
+    [{ column: 'name', operator: 'equals', value: 'solar de' }, 'true', ['Solar DE']],
+    [{ column: 'name', operator: 'contains', value: 'SOLAR' }, 'true', ['Solar DE']],
+    [{ column: 'name', operator: 'not_contains', value: 'de' }, 'false', ['Solar DE']],
+    [
+      { column: 'delivery', operator: 'any_of', value: ['ACTIVE', 'ADSET_PAUSED'] },
+      'true',
+      ['ADSET_PAUSED'],
+    ],
+    [{ column: 'delivery', operator: 'none_of', value: ['ACTIVE'] }, 'true', ['ADSET_PAUSED']],
+    [{ column: 'tags', operator: 'any_of', value: ['1', '2'] }, 'true', ['1']],
+    [{ column: 'tags', operator: 'none_of', value: ['1'] }, 'false', ['1']],
+    [{ column: 'tags', operator: 'none_of', value: ['2'] }, 'true', []],
+    // A tag that is gone decides nothing, unless another one does
+    [{ column: 'tags', operator: 'none_of', value: ['2', '9'] }, 'unknown', null],
+    [{ column: 'tags', operator: 'none_of', value: ['1', '9'] }, 'false', ['1']],
+  ])('%j is %s', (condition, outcome, found) => {
+    const metrics = { ...metricsOf({}), traits };
+    expect(evaluateConditions({ operator: 'and', items: [condition] }, metrics)).toEqual({
+      operator: 'and',
+      outcome,
+      items: [{ condition, outcome, found }],
+    });
+    expect(outcomeOf(condition, metricsOf({}))).toBe('unknown');
+  });
+
+  it('are refused by the name of the field', () => {
+    const faultsOf = (item: object) =>
+      ruleConditionsSchema
+        .safeParse({ operator: 'and', items: [item] })
+        .error?.issues.map(({ path }) => path.join('.'));
+    expect([
+      faultsOf({ column: 'name', operator: 'contains', value: '' }),
+      faultsOf({ column: 'cost', operator: 'contains', value: 'a' }),
+      faultsOf({ column: 'name', operator: 'greater_than', value: 1 }),
+      faultsOf({ column: 'delivery', operator: 'any_of', value: [] }),
+      faultsOf({ column: 'delivery', operator: 'any_of', value: ['ASLEEP'] }),
+      faultsOf({ column: 'tags', operator: 'none_of', value: ['x'] }),
+      faultsOf({ column: 'name', operator: 'any_of', value: ['1'] }),
+      faultsOf({ column: 'tags', operator: 'any_of', value: ['1'], window: 'today' }),
+    ]).toEqual([
+      ['items.0.value'],
+      ['items.0.column'],
+      ['items.0.column'],
+      ['items.0.value'],
+      ['items.0.value.0'],
+      ['items.0.value.0'],
+      ['items.0.column'],
+      ['items.0'],
+    ]);
+  });
+
+  it('are no figures', () => {
+    const group: RuleGroup = {
+      operator: 'and',
+      items: [{ column: 'name', operator: 'equals', value: 'a' }],
+    };
+    expect([...listRuleColumns(group)]).toEqual([]);
+  });
+});

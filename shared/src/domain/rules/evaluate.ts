@@ -1,20 +1,23 @@
 import {
   type Comparison,
+  type FigureCondition,
   figuresOf,
   isRuleGroup,
+  isTraitCondition,
   NETWORK_COLUMNS,
   type NetworkColumn,
   type RuleColumn,
-  type RuleCondition,
   type RuleFigure,
   type RuleGroup,
 } from '../../contracts/rule-conditions.ts';
 import type {
   ColumnValue,
-  ConditionResult,
+  FigureResult,
   GroupResult,
   Outcome,
+  TraitResult,
 } from '../../contracts/rule-results.ts';
+import type { TraitCondition } from '../../contracts/rule-traits.ts';
 import { type FigurePeriod, isRecordedPeriod } from '../../contracts/rule-windows.ts';
 import { readTrackerColumn, type TrackerMetrics, unitOfTrackerColumn } from '../tracker-columns.ts';
 
@@ -50,6 +53,15 @@ export interface NetworkMetrics {
   readonly weekday?: number | undefined;
 }
 
+/** What an object is at the moment; null means unknown. */
+export interface ObjectTraits {
+  readonly name: string | null;
+  /** The ad network's effective status. */
+  readonly delivery: string | null;
+  /** Whether it has each tag that conditions ask for; one that is absent is unknown. */
+  readonly tags: ReadonlyMap<string, boolean>;
+}
+
 /** Figures of one object for the rule's days. */
 export interface ObjectMetrics {
   /** Null when the tracker has no row for it. */
@@ -57,6 +69,8 @@ export interface ObjectMetrics {
   /** Currency of the tracker; null when unknown. */
   readonly trackerCurrency: string | null;
   readonly network: NetworkMetrics | null;
+  /** Absent when unknown, as in a simulation. */
+  readonly traits?: ObjectTraits | undefined;
 }
 
 const NETWORK: ReadonlySet<string> = new Set(NETWORK_COLUMNS);
@@ -179,11 +193,41 @@ export type PeriodMetrics = (period: FigurePeriod) => ObjectMetrics | undefined;
 
 const NOTHING_KNOWN: ObjectMetrics = { tracker: null, trackerCurrency: null, network: null };
 
-function evaluateCondition(
-  condition: RuleCondition,
+const fold = (text: string): string => text.normalize('NFC').toLowerCase();
+
+function holdsName(name: string, { operator, value }: { operator: string; value: string }) {
+  const [own, asked] = [fold(name), fold(value)];
+  return operator === 'equals' ? own === asked : own.includes(asked) === (operator === 'contains');
+}
+
+function evaluateTrait(
+  condition: TraitCondition,
+  { name, delivery, tags }: ObjectTraits = { name: null, delivery: null, tags: new Map() },
+): TraitResult {
+  const unknown = { condition, outcome: 'unknown', found: null } as const;
+  if (condition.column === 'name') {
+    return name === null
+      ? unknown
+      : { condition, outcome: toOutcome(holdsName(name, condition)), found: [name] };
+  }
+  const isAny = condition.operator === 'any_of';
+  if (condition.column === 'delivery') {
+    const isOne = (condition.value as readonly (string | null)[]).includes(delivery);
+    return delivery === null
+      ? unknown
+      : { condition, outcome: toOutcome(isOne === isAny), found: [delivery] };
+  }
+  const found = condition.value.filter((id) => tags.get(id) === true);
+  return found.length === 0 && !condition.value.every((id) => tags.has(id))
+    ? unknown
+    : { condition, outcome: toOutcome(found.length > 0 === isAny), found };
+}
+
+function evaluateFigure(
+  condition: FigureCondition,
   metrics: ObjectMetrics,
   metricsOf: PeriodMetrics,
-): ConditionResult {
+): FigureResult {
   const within = ({ period }: RuleFigure): ObjectMetrics =>
     period === undefined ? metrics : (metricsOf(period) ?? NOTHING_KNOWN);
   const [own, other] = figuresOf(condition);
@@ -233,7 +277,7 @@ function evaluateCondition(
  * unknown and makes a group unknown unless other items decide it (`false and unknown` is false,
  * `true or unknown` is true). An undefined ratio is false under every operator. An empty group is
  * unknown at the top level and ignored inside another group. A condition with a window of its own
- * reads it from `metricsOf`.
+ * reads it from `metricsOf`. A tag that no longer exists is unknown.
  */
 export function evaluateConditions(
   group: RuleGroup,
@@ -243,7 +287,9 @@ export function evaluateConditions(
   const items = group.items.map((item) =>
     isRuleGroup(item)
       ? evaluateConditions(item, metrics, metricsOf)
-      : evaluateCondition(item, metrics, metricsOf),
+      : isTraitCondition(item)
+        ? evaluateTrait(item, metrics.traits)
+        : evaluateFigure(item, metrics, metricsOf),
   );
   const outcomes = items
     .filter((item) => !('items' in item) || hasConditions(item))

@@ -2,11 +2,13 @@ import {
   type Comparison,
   figuresOf,
   isRuleGroup,
+  isTraitCondition,
   type RuleCondition,
   type RuleFigure,
   type RuleGroup,
   type RuleItem,
 } from '../../contracts/rule-conditions.ts';
+import type { TraitCondition } from '../../contracts/rule-traits.ts';
 
 const SIGNS: Readonly<Record<Comparison, string>> = {
   greater_than: '>',
@@ -21,7 +23,15 @@ function writeFigure({ column, period }: RuleFigure): string {
   return period === undefined ? column : `${column}(${period})`;
 }
 
+function writeTrait({ column, operator, value }: TraitCondition): string {
+  const asked = typeof value === 'string' ? JSON.stringify(value) : `[${value.join(', ')}]`;
+  return `${column} ${operator.replaceAll('_', ' ')} ${asked}`;
+}
+
 function writeCondition(condition: RuleCondition): string {
+  if (isTraitCondition(condition)) {
+    return writeTrait(condition);
+  }
   const { operator, value } = condition;
   const [column = condition.column, compared] = figuresOf(condition).map(writeFigure);
   if (operator === 'in_range' || operator === 'not_in_range') {

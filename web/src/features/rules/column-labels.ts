@@ -101,6 +101,8 @@ export function unitOfColumn(column: RuleColumn): 'count' | 'money' | 'percent' 
 export interface RuleCurrencies {
   readonly tracker: string | null;
   readonly network: string | null;
+  /** Names of the tags on this device, for conditions that ask for them. */
+  readonly tagNames?: ReadonlyMap<string, string> | undefined;
 }
 
 export function currencyOfColumn(column: RuleColumn, currencies: RuleCurrencies): string | null {

@@ -52,3 +52,19 @@ export function NumberInput({ unit, className, ...input }: NumberInputProps) {
     </span>
   );
 }
+
+/** A typed text inside of a row. */
+export function TextInput({ className, ...input }: ComponentProps<'input'>) {
+  return (
+    <input
+      {...input}
+      autoComplete="off"
+      className={cx(
+        BOX,
+        'px-2 max-desk:text-xl pointer-coarse:text-xl',
+        input['aria-invalid'] === true ? 'border-error' : 'border-control',
+        className,
+      )}
+    />
+  );
+}

@@ -22,6 +22,7 @@ import {
   findPlace,
   listSubtree,
   moveNode,
+  newTrait,
   removeNode,
   restoreNodes,
   setGroupOperator,
@@ -224,6 +225,7 @@ describe('a condition', () => {
     otherWindow: { kind: null, hoursText: '6' },
     isBefore: false,
     factorText: '1',
+    trait: null,
   } as const;
   const hours = (hoursText: string) => ({ kind: 'hours', hoursText }) as const;
   const compared = { operator: 'equal', text: '', endText: '', otherColumn: 'revenue' } as const;
@@ -250,6 +252,13 @@ describe('a condition', () => {
     ],
     [{ ...compared, isBefore: true }, { otherWindow: 'nothing_before' }],
     [{ ...compared, isBefore: true, window: hours('3') }, undefined],
+    [{ ...compared, trait: { ...newTrait('name'), text: ' ' } }, { text: 'text_required' }],
+    [
+      { ...compared, trait: { ...newTrait('name'), text: 'a'.repeat(401) } },
+      { text: 'text_too_long' },
+    ],
+    [{ ...compared, trait: newTrait('tags') }, { chosen: 'none_chosen' }],
+    [{ ...compared, trait: { ...newTrait('delivery'), chosen: ['ACTIVE'] } }, undefined],
   ] as const)('%j has %j', (fields, faults) => {
     expect(findConditionErrors({ ...base, ...fields })).toEqual(faults);
   });

@@ -1,5 +1,6 @@
 import {
   isRuleGroup,
+  isTraitCondition,
   MAX_CONDITION_DEPTH,
   MAX_CONDITIONS,
   RANGE_OPERATORS,
@@ -10,6 +11,7 @@ import {
   type RuleGroup,
   type RuleItem,
 } from '@ads-checker/shared/contracts/rule-conditions';
+import type { Trait, TraitCondition } from '@ads-checker/shared/contracts/rule-traits';
 import { writeTypedNumber } from '../../lib/typed-number.ts';
 import { OWN_DAYS, type TypedWindow, toTypedWindow } from './window-choice.ts';
 
@@ -34,7 +36,25 @@ export interface ConditionNode {
   readonly isBefore: boolean;
   /** How many times the other column. */
   readonly factorText: string;
+  /** What the object is, asked for in place of a figure; null for a figure. */
+  readonly trait: TypedTrait | null;
 }
+
+export interface TypedTrait {
+  readonly name: Trait;
+  readonly operator: TraitCondition['operator'];
+  /** Of a name. */
+  readonly text: string;
+  /** Deliveries, or ids of tags. */
+  readonly chosen: readonly string[];
+}
+
+export const newTrait = (name: Trait): TypedTrait => ({
+  name,
+  operator: name === 'name' ? 'contains' : 'any_of',
+  text: '',
+  chosen: [],
+});
 
 export interface GroupNode {
   readonly kind: 'group';
@@ -71,6 +91,7 @@ const NEW_CONDITION: NewCondition = {
   otherWindow: OWN_DAYS,
   isBefore: false,
   factorText: '1',
+  trait: null,
 };
 
 export function isRangeOperator(operator: RuleOperator): operator is RangeOperator {
@@ -90,7 +111,14 @@ export function getRoot(tree: ConditionTree): GroupNode {
   return root;
 }
 
-function toNewCondition({ column, window, operator, value }: RuleCondition): NewCondition {
+function toNewCondition(condition: RuleCondition): NewCondition {
+  if (isTraitCondition(condition)) {
+    const { column: name, operator, value } = condition;
+    const isText = typeof value === 'string';
+    const trait = { name, operator, text: isText ? value : '', chosen: isText ? [] : value };
+    return { ...NEW_CONDITION, trait };
+  }
+  const { column, window, operator, value } = condition;
   const base = { ...NEW_CONDITION, column, window: toTypedWindow(window), operator };
   if (typeof value === 'number') {
     return { ...base, text: writeTypedNumber(value) };

@@ -123,7 +123,7 @@ export function useConditionCount(editor: ConditionEditorState): number {
 /** Half an hour until the first figures, and what a window needs of them. */
 function hoursToRecord(tree: ConditionTree): number {
   const needed = [...tree.nodes.values()].flatMap((node) =>
-    node.kind === 'group'
+    node.kind === 'group' || node.trait !== null
       ? []
       : [node.window, ...(node.otherColumn === null ? [] : [node.otherWindow])].map((typed) => {
           const window = readWindow(typed);

@@ -10,6 +10,11 @@ afterEach(cleanup);
 
 const cost = { column: 'cost', operator: 'greater_than', value: 15 } as const;
 
+const TAGS = new Map([
+  ['7', 'Keep'],
+  ['8', 'Scale'],
+]);
+
 function show(conditions: RuleGroup, { isDisabled = false } = {}) {
   const editor = createConditionEditor(conditions);
   const user = userEvent.setup();
@@ -17,7 +22,7 @@ function show(conditions: RuleGroup, { isDisabled = false } = {}) {
     <ConditionEditor
       editor={editor}
       version="keitaro"
-      currencies={{ tracker: 'EUR', network: 'USD' }}
+      currencies={{ tracker: 'EUR', network: 'USD', tagNames: TAGS }}
       isDisabled={isDisabled}
     />,
   );
@@ -198,4 +203,39 @@ it('reads hours, and compares with the time before', async () => {
       value: { column: 'cost', window: 'last_12_hours', isBefore: true },
     },
   ]);
+});
+
+it('asks for what an object is: its name, its delivery, its tags', async () => {
+  const { user, read } = show({ operator: 'and', items: [cost, cost, cost] });
+  const rowOf = (name: string) =>
+    within(screen.getByRole('listitem', { name: `Condition: ${name}` }));
+  const choose = async (index: number, trait: string) => {
+    const fields = screen.getAllByRole('combobox', { name: 'Column' });
+    await user.selectOptions(fields[index] as HTMLElement, trait);
+  };
+  await choose(0, 'Name');
+  await user.selectOptions(
+    rowOf('Name').getByRole('combobox', { name: 'Operator' }),
+    'not_contains',
+  );
+  await user.type(rowOf('Name').getByRole('textbox', { name: 'Name value' }), 'Test ');
+  await choose(1, 'Facebook delivery');
+  await user.click(rowOf('Facebook delivery').getByRole('button', { name: /Choose/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Campaign off' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Off' }));
+  await user.keyboard('{Escape}');
+  await choose(2, 'Tags');
+  expect(read().items).toHaveLength(2);
+  await user.click(rowOf('Tags').getByRole('button', { name: /Choose/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Scale' }));
+  await user.keyboard('{Escape}');
+  expect(read()).toEqual({
+    operator: 'and',
+    items: [
+      { column: 'name', operator: 'not_contains', value: 'Test' },
+      { column: 'delivery', operator: 'any_of', value: ['CAMPAIGN_PAUSED', 'PAUSED'] },
+      { column: 'tags', operator: 'any_of', value: ['8'] },
+    ],
+  });
+  expect(await screen.findByRole('button', { name: 'Tags: Scale' })).toBeTruthy();
 });

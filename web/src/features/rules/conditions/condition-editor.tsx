@@ -1,4 +1,5 @@
 import type { RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
+import { TRAITS } from '@ads-checker/shared/contracts/rule-traits';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { ArrowUturnLeftIcon, CommandLineIcon } from '@heroicons/react/16/solid';
 import { useMemo } from 'react';
@@ -13,6 +14,7 @@ import {
   listColumnGroups,
   type RuleCurrencies,
 } from '../column-labels.ts';
+import { TRAIT_LABELS } from '../trait-labels.ts';
 import { conditionDropProps } from './condition-drag.ts';
 import {
   type ConditionEditorState,
@@ -29,6 +31,8 @@ const GROUP_LABELS: Readonly<Record<ColumnGroup['key'], MessageKey>> = {
   network: msg('Facebook'),
   events: msg('Tracker events'),
 };
+
+const TRAIT_GROUP = msg('Object');
 
 const KEYS: readonly (readonly [string, MessageKey])[] = [
   ['Alt ↑ ↓', msg('Move')],
@@ -105,14 +109,14 @@ export function ConditionEditor({
 }) {
   const { t, i18n } = useTranslation('rules');
   const isPhone = usePhone();
-  const { tracker, network } = currencies;
+  const { tracker, network, tagNames } = currencies;
   const terms = useMemo((): ConditionTerms => {
     const groups = listColumnGroups(version ?? 'binom_v2');
     return {
       editor,
       known:
         version === null ? null : new Set<RuleColumn>(groups.flatMap(({ columns }) => columns)),
-      currencies: { tracker, network },
+      currencies: { tracker, network, tagNames },
       isPhone,
       isDisabled,
       columnOptions: groups.map(({ key, columns }) => (
@@ -124,8 +128,17 @@ export function ConditionEditor({
           ))}
         </optgroup>
       )),
+      traitOptions: (
+        <optgroup label={i18n.t(TRAIT_GROUP)}>
+          {TRAITS.map((each) => (
+            <option key={each} value={each}>
+              {i18n.t(TRAIT_LABELS[each])}
+            </option>
+          ))}
+        </optgroup>
+      ),
     };
-  }, [editor, version, tracker, network, isPhone, isDisabled, i18n]);
+  }, [editor, version, tracker, network, tagNames, isPhone, isDisabled, i18n]);
   const rootId = editor.getTree().rootId;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys act on the row that has the focus

@@ -1,5 +1,6 @@
 import type { RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
 import { RULE_OPERATORS } from '@ads-checker/shared/contracts/rule-conditions';
+import { isTrait } from '@ads-checker/shared/contracts/rule-traits';
 import { Bars2Icon, ExclamationCircleIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,10 +17,12 @@ import { Choice, NumberInput } from '../compact-inputs.tsx';
 import {
   type ConditionNode,
   isRangeOperator,
+  newTrait,
   type RuleOperator,
   updateCondition,
 } from '../condition-tree.ts';
-import { OPERATOR_LABELS, OPERATOR_SYMBOLS } from '../rule-labels.ts';
+import { OPERATOR_LABELS, OPERATOR_SYMBOLS, t } from '../rule-labels.ts';
+import { TRAIT_LABELS } from '../trait-labels.ts';
 import { startConditionDrag } from './condition-drag.ts';
 import {
   type ConditionEditorState,
@@ -33,6 +36,7 @@ import {
 } from './condition-values.ts';
 import { focusNode, removeFrom } from './editor-keys.ts';
 import { NodeMenu } from './node-menu.tsx';
+import { TraitFields } from './trait-fields.tsx';
 import { WindowField } from './window-field.tsx';
 
 /** Shared by all rows; stable while the tracker stays the same. */
@@ -40,6 +44,7 @@ export interface ConditionTerms {
   readonly editor: ConditionEditorState;
   /** The column options as elements that are created once. */
   readonly columnOptions: ReactNode;
+  readonly traitOptions: ReactNode;
   /** Null while no tracker is chosen. */
   readonly known: ReadonlySet<RuleColumn> | null;
   readonly currencies: RuleCurrencies;
@@ -56,6 +61,9 @@ const ERROR_TEXTS: Readonly<Record<ConditionError, MessageKey>> = {
   not_hours: msg('Enter hours from 1 to 72'),
   not_recorded: msg('This figure isn’t recorded by the hour. Choose days'),
   nothing_before: msg('Choose days or hours to compare with the time before'),
+  text_required: msg('Enter a text'),
+  text_too_long: msg('This text is too long'),
+  none_chosen: msg('Choose at least one'),
 };
 
 const WITH_COLUMN = 'column:';
@@ -97,6 +105,59 @@ const RowActions = memo(function RowActions({
   );
 });
 
+/** The name of what a condition reads. */
+const nameOf = ({ column, trait }: ConditionNode): string =>
+  trait === null ? columnLabel(column) : t(TRAIT_LABELS[trait.name]);
+
+/** The options of the first list: figures, then what the object is. */
+function ColumnChoice({
+  node,
+  terms,
+  field,
+  onChange,
+}: {
+  readonly node: ConditionNode;
+  readonly terms: ConditionTerms;
+  readonly field: object;
+  readonly onChange: (changes: Partial<ConditionNode>) => void;
+}) {
+  const { t } = useTranslation('rules');
+  const { column, trait } = node;
+  return (
+    <Choice
+      data-start
+      aria-label={t('Column')}
+      value={trait?.name ?? column}
+      {...field}
+      className="w-42 max-desk:w-auto max-desk:flex-1 max-desk:basis-28"
+      onChange={({ target: { value } }) =>
+        onChange(
+          isTrait(value)
+            ? { trait: newTrait(value) }
+            : { trait: null, column: value as RuleColumn },
+        )
+      }
+    >
+      {trait === null && <LostColumn column={column} known={terms.known} />}
+      {terms.columnOptions}
+      {terms.traitOptions}
+    </Choice>
+  );
+}
+
+/** An option for a column that the tracker lacks. */
+function LostColumn({
+  column,
+  known,
+}: {
+  readonly column: RuleColumn | null;
+  readonly known: ConditionTerms['known'];
+}) {
+  return column === null || known === null || known.has(column) ? null : (
+    <option value={column}>{columnLabel(column)}</option>
+  );
+}
+
 function ConditionFields({
   node,
   terms,
@@ -109,7 +170,7 @@ function ConditionFields({
   const noteId = useId();
   const [touched, setTouched] = useState(false);
   const isChecked = useIsChecked(editor);
-  const { id, column, operator, text, endText, otherColumn } = node;
+  const { id, column, operator, text, endText, otherColumn, trait } = node;
   const faults = isChecked || touched ? findConditionErrors(node, known) : undefined;
   const change = (changes: Partial<ConditionNode>): void =>
     editor.change((tree) => updateCondition(tree, id, changes));
@@ -122,31 +183,42 @@ function ConditionFields({
       : kind === 'money'
         ? (currencyOfColumn(column, currencies) ?? currencySymbol(null))
         : null;
-  const lostColumn = (value: RuleColumn | null) =>
-    value !== null &&
-    known !== null &&
-    !known.has(value) && <option value={value}>{columnLabel(value)}</option>;
   const describe = (field: ConditionField) => ({
     'aria-invalid': faults?.[field] !== undefined || undefined,
     'aria-describedby': faults?.[field] === undefined ? undefined : noteId,
     disabled: isDisabled,
   });
   const messages = [...new Set(Object.values(faults ?? {}))];
-  const name = columnLabel(column);
+  const name = nameOf(node);
+  const note = messages.length > 0 && (
+    <p id={noteId} className="flex items-start gap-1 text-sm text-error-ink">
+      <ExclamationCircleIcon aria-hidden="true" className="size-4 flex-none text-error" />
+      {messages.map((fault) => t(ERROR_TEXTS[fault])).join('. ')}
+    </p>
+  );
+  if (trait !== null) {
+    return (
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <ColumnChoice node={node} terms={terms} field={describe('column')} onChange={change} />
+          <TraitFields
+            trait={trait}
+            label={name}
+            words={currencies}
+            describe={describe}
+            isDisabled={isDisabled}
+            onChange={(next) => change({ trait: next })}
+            onBlur={() => setTouched(true)}
+          />
+        </div>
+        {note}
+      </div>
+    );
+  }
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
       <div className="flex min-w-0 flex-wrap items-center gap-2">
-        <Choice
-          data-start
-          aria-label={t('Column')}
-          value={column}
-          {...describe('column')}
-          className="w-42 max-desk:w-auto max-desk:flex-1 max-desk:basis-28"
-          onChange={(event) => change({ column: event.target.value as RuleColumn })}
-        >
-          {lostColumn(column)}
-          {columnOptions}
-        </Choice>
+        <ColumnChoice node={node} terms={terms} field={describe('column')} onChange={change} />
         <WindowField
           name={name}
           value={node.window}
@@ -208,7 +280,7 @@ function ConditionFields({
             className="w-42 max-desk:flex-1 max-desk:basis-28"
             onChange={(event) => change({ otherColumn: event.target.value as RuleColumn })}
           >
-            {lostColumn(otherColumn)}
+            <LostColumn column={otherColumn} known={known} />
             {columnOptions}
           </Choice>
         ) : (
@@ -249,12 +321,7 @@ function ConditionFields({
           </>
         )}
       </div>
-      {messages.length > 0 && (
-        <p id={noteId} className="flex items-start gap-1 text-sm text-error-ink">
-          <ExclamationCircleIcon aria-hidden="true" className="size-4 flex-none text-error" />
-          {messages.map((fault) => t(ERROR_TEXTS[fault])).join('. ')}
-        </p>
-      )}
+      {note}
     </div>
   );
 }
@@ -276,7 +343,7 @@ export const ConditionRow = memo(function ConditionRow({
   if (node?.kind !== 'condition') {
     return null;
   }
-  const name = columnLabel(node.column);
+  const name = nameOf(node);
   return (
     <li
       data-node={id}

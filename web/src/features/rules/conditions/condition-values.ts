@@ -7,6 +7,7 @@ import {
   type RuleGroup,
   type RuleItem,
 } from '@ads-checker/shared/contracts/rule-conditions';
+import { TRAIT_TEXT_MAX_LENGTH } from '@ads-checker/shared/contracts/rule-traits';
 import {
   hasWindowBefore,
   isRecordedPeriod,
@@ -20,6 +21,7 @@ import {
   getRoot,
   isRangeOperator,
   listSubtree,
+  type TypedTrait,
 } from '../condition-tree.ts';
 import { readWindow } from '../window-choice.ts';
 
@@ -30,7 +32,8 @@ export type ConditionField =
   | 'otherColumn'
   | 'factorText'
   | 'window'
-  | 'otherWindow';
+  | 'otherWindow'
+  | 'chosen';
 export type ConditionError =
   | 'required'
   | 'not_a_number'
@@ -39,7 +42,10 @@ export type ConditionError =
   | 'missing_column'
   | 'not_hours'
   | 'not_recorded'
-  | 'nothing_before';
+  | 'nothing_before'
+  | 'text_required'
+  | 'text_too_long'
+  | 'none_chosen';
 export type ConditionErrors = Readonly<Partial<Record<ConditionField, ConditionError>>>;
 
 const LIMIT = 1e12;
@@ -57,6 +63,18 @@ function findFactorError(text: string): ConditionError | undefined {
   return fault === undefined && Math.abs(parseTypedNumber(text) ?? 0) > FACTOR_MAX
     ? 'too_large'
     : fault;
+}
+
+function findTraitErrors({ name, text, chosen }: TypedTrait): ConditionErrors {
+  if (name !== 'name') {
+    return chosen.length === 0 ? { chosen: 'none_chosen' } : {};
+  }
+  const { length } = text.trim();
+  return length === 0
+    ? { text: 'text_required' }
+    : length > TRAIT_TEXT_MAX_LENGTH
+      ? { text: 'text_too_long' }
+      : {};
 }
 
 function findValueErrors(node: ConditionNode): ConditionErrors {
@@ -121,14 +139,15 @@ export function findConditionErrors(
 ): ConditionErrors | undefined {
   const isMissing = (column: RuleColumn | null): boolean =>
     column !== null && known !== null && !known.has(column);
-  const faults: ConditionErrors = {
+  const ofFigure = (): ConditionErrors => ({
     ...(isMissing(node.column) ? { column: 'missing_column' } : {}),
     ...(!isRangeOperator(node.operator) && isMissing(node.otherColumn)
       ? { otherColumn: 'missing_column' }
       : {}),
     ...findValueErrors(node),
     ...findWindowErrors(node),
-  };
+  });
+  const faults = node.trait === null ? ofFigure() : findTraitErrors(node.trait);
   return Object.keys(faults).length === 0 ? undefined : faults;
 }
 
@@ -147,7 +166,15 @@ function writeWindow(window: RuleWindow | undefined | null): { window?: RuleWind
   return window == null ? {} : { window };
 }
 
+function toTraitCondition({ name, operator, text, chosen }: TypedTrait): RuleCondition {
+  const value = name === 'name' ? text.trim() : chosen;
+  return { column: name, operator, value } as RuleCondition;
+}
+
 function toCondition(node: ConditionNode): RuleCondition {
+  if (node.trait !== null) {
+    return toTraitCondition(node.trait);
+  }
   const { column, operator, text, endText, otherColumn, factorText } = node;
   const days = writeWindow(readWindow(node.window));
   if (isRangeOperator(operator)) {

@@ -10,6 +10,7 @@ const COST = {
   otherWindow: { kind: null, hoursText: '6' },
   isBefore: false,
   factorText: '1',
+  trait: null,
 };
 
 test('conditions come back as they were typed, invalid ones too', () => {

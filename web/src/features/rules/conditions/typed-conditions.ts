@@ -1,4 +1,5 @@
 import { NETWORK_COLUMNS, RULE_OPERATORS } from '@ads-checker/shared/contracts/rule-conditions';
+import { TRAIT_OPERATORS, TRAITS } from '@ads-checker/shared/contracts/rule-traits';
 import { TRACKER_COLUMNS } from '@ads-checker/shared/domain/tracker-columns';
 import { z } from 'zod';
 import {
@@ -36,6 +37,15 @@ const typedConditionSchema: z.ZodType<TypedCondition> = z.object({
   otherWindow: windowSchema,
   isBefore: z.boolean().default(false),
   factorText: z.string(),
+  trait: z
+    .object({
+      name: z.enum(TRAITS),
+      operator: z.enum(TRAIT_OPERATORS),
+      text: z.string(),
+      chosen: z.array(z.string()),
+    })
+    .nullable()
+    .default(null),
 });
 export const typedGroupSchema: z.ZodType<TypedGroup> = z.object({
   operator: z.enum(['and', 'or']),

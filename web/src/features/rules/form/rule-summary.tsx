@@ -1,4 +1,8 @@
-import { listConditions, type RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
+import {
+  isTraitCondition,
+  listConditions,
+  type RuleColumn,
+} from '@ads-checker/shared/contracts/rule-conditions';
 import { listActs, listAllActs } from '@ads-checker/shared/domain/rules/acts';
 import { canUndoEachOther } from '@ads-checker/shared/domain/rules/conflicts';
 import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
@@ -107,7 +111,7 @@ export function RuleSummary({
       canUndoEachOther({ ...draft, adAccountId: other.adAccountId }, other),
     );
   }, [parsed, compared, others]);
-  const all = listConditions(conditions);
+  const all = listConditions(conditions).filter((each) => !isTraitCondition(each));
   const hasSample = all.some(
     ({ column, operator }) => SAMPLE_COLUMNS.has(column) && AT_LEAST.includes(operator),
   );

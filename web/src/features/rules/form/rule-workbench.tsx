@@ -10,6 +10,7 @@ import { Form } from '../../../ui/form-layout.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { BacktestPanel } from '../preview/backtest-panel.tsx';
 import { DryRunPanel, type RulePreview } from '../preview/dry-run-panel.tsx';
+import { useTagNames } from '../use-tag-names.ts';
 import { RuleFieldsGrid } from './rule-fields-grid.tsx';
 import { RuleSummary, type SummaryCampaign } from './rule-summary.tsx';
 import type { RuleForm } from './use-rule-form.ts';
@@ -49,9 +50,10 @@ export function RuleWorkbench({
   const { t } = useTranslation('rules');
   const [view, setView] = useState<View>('rule');
   const [trackerCurrency, setTrackerCurrency] = useState<string | null>(null);
+  const tagNames = useTagNames();
   const currencies = useMemo(
-    () => ({ tracker: trackerCurrency, network: networkCurrency }),
-    [trackerCurrency, networkCurrency],
+    () => ({ tracker: trackerCurrency, network: networkCurrency, tagNames }),
+    [trackerCurrency, networkCurrency, tagNames],
   );
   const [campaign] = campaigns;
   const { read: readForm } = form;

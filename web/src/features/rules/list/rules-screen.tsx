@@ -1,6 +1,6 @@
 import { canManageRules } from '@ads-checker/shared/access/rules';
 import type { StableRow } from '@ads-checker/shared/collections/index';
-import { listConditions } from '@ads-checker/shared/contracts/rule-conditions';
+import { isTraitCondition, listConditions } from '@ads-checker/shared/contracts/rule-conditions';
 import { RULE_FILE_ITEMS_MAX } from '@ads-checker/shared/contracts/rule-file-values';
 import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
 import {
@@ -48,7 +48,10 @@ import { COMMANDS_MAX, useManyRules } from './use-many-rules.ts';
 
 const comparesNetworkMoney = ({ conditions }: Pick<Rule, 'conditions'>): boolean =>
   listConditions(conditions).some(
-    ({ column }) => isNetworkColumn(column) && unitOfColumn(column) === 'money',
+    (condition) =>
+      !isTraitCondition(condition) &&
+      isNetworkColumn(condition.column) &&
+      unitOfColumn(condition.column) === 'money',
   );
 
 /** Currencies of ad accounts, requested only when one of the rules compares Facebook's amounts. */

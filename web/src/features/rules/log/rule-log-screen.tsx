@@ -41,6 +41,7 @@ import { ResultTable } from '../results/result-table.tsx';
 import { PERIOD_LABELS, runErrorText } from '../rule-labels.ts';
 import { campaignPath, type Rule, ruleName, watchedName } from '../rules.ts';
 import { useRule } from '../use-rule.ts';
+import { useTagNames } from '../use-tag-names.ts';
 import { countChanges, RunList } from './run-list.tsx';
 import { RunStatus } from './run-status.tsx';
 import { UndoObjectButton, UndoRunButton } from './undo-buttons.tsx';
@@ -72,12 +73,14 @@ function RunObjects({ run, canManage }: { readonly run: RuleRunDto; readonly can
   // For a run that has just ended, only the data from while it ran is loaded.
   const isRead = results.length > 0 || (!isFetching && run.completedAt !== null);
   const { figures } = run;
+  const tagNames = useTagNames();
   const currencies = useMemo(
     () => ({
       tracker: figures?.trackerCurrency ?? null,
       network: figures?.networkCurrency ?? null,
+      tagNames,
     }),
-    [figures],
+    [figures, tagNames],
   );
   const { id: runId, ruleId, isUndoing } = run;
   const actionsOf = useCallback(

@@ -29,6 +29,7 @@ import { dryRun } from '../queries.ts';
 import { sumBudgetChange } from '../results/budget-change.ts';
 import { type OutcomeKind, outcomeOf } from '../results/result-outcome.ts';
 import { ResultTable } from '../results/result-table.tsx';
+import { useTagNames } from '../use-tag-names.ts';
 
 /** The rule to try: as typed, on one campaign or on what its scope covers in one ad account. */
 export interface RulePreview {
@@ -122,9 +123,10 @@ function Result({ answer, at }: { readonly answer: Answer; readonly at: Date }) 
       );
     });
   }, [sorted, shown, text]);
+  const tagNames = useTagNames();
   const currencies = useMemo(
-    () => ({ tracker: figures.trackerCurrency, network: figures.networkCurrency }),
-    [figures],
+    () => ({ tracker: figures.trackerCurrency, network: figures.networkCurrency, tagNames }),
+    [figures, tagNames],
   );
   const budgetChange = useMemo(() => sumBudgetChange(objects), [objects]);
   const when = {

@@ -1,10 +1,15 @@
-import type { RuleCondition, RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import {
+  isTraitCondition,
+  type RuleCondition,
+  type RuleGroup,
+} from '@ads-checker/shared/contracts/rule-conditions';
 import type { RuleObjectResult } from '@ads-checker/shared/contracts/rule-runs';
 import type { ConditionResult, GroupResult } from '@ads-checker/shared/domain/rules/evaluate';
 import { currencySymbol } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { currencyOfColumn, type RuleCurrencies, unitOfColumn } from '../column-labels.ts';
 import { figureLabel } from '../figure-label.ts';
+import { traitConditionText } from '../trait-labels.ts';
 import { comparedText } from './condition-text.ts';
 
 /** With more columns, the conditions are shown as a list. */
@@ -74,6 +79,9 @@ function listBrackets(group: GroupResult): readonly ColumnBracket[] {
 }
 
 function headOf(condition: RuleCondition, currencies: RuleCurrencies): string {
+  if (isTraitCondition(condition)) {
+    return traitConditionText(condition, currencies);
+  }
   const { column, window } = condition;
   const name = figureLabel({ column, window });
   return unitOfColumn(column) === 'money'

@@ -1,19 +1,23 @@
 import type { RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
-import type {
-  ColumnValue,
-  ConditionResult,
-  GroupResult,
-} from '@ads-checker/shared/domain/rules/evaluate';
+import {
+  type ColumnValue,
+  type ConditionResult,
+  type FigureResult,
+  type GroupResult,
+  isTraitResult,
+  type TraitResult,
+} from '@ads-checker/shared/contracts/rule-results';
 import { formatAmount, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { currencyOfColumn, type RuleCurrencies, unitOfColumn } from '../column-labels.ts';
 import { figureLabel } from '../figure-label.ts';
 import { OPERATOR_SYMBOLS, t } from '../rule-labels.ts';
 import { comparisonText, valueText } from '../sentence/rule-sentence.ts';
+import { traitConditionText, traitValueLabel } from '../trait-labels.ts';
 
 type Say = (value: number, column: RuleColumn) => string;
 
 function sidesOf(
-  { condition, value, otherValue }: ConditionResult,
+  { condition, value, otherValue }: FigureResult,
   say: Say,
   compared: (text: string, column: RuleColumn) => string,
 ) {
@@ -36,8 +40,20 @@ function sidesOf(
   };
 }
 
+/** `Solar DE`: what was found of what an object is. */
+function foundText({ condition, found }: TraitResult, words: RuleCurrencies): string {
+  if (found === null) {
+    return t('unknown');
+  }
+  const texts = found.map((each) => traitValueLabel(condition.column, each, words));
+  return texts.length === 0 ? t('none') : texts.join(', ');
+}
+
 /** `18.07 > 15`: for a column whose header names the metric and its currency. */
 export function comparedText(result: ConditionResult, currencies: RuleCurrencies): string {
+  if (isTraitResult(result)) {
+    return foundText(result, currencies);
+  }
   const { value, reason } = result;
   if (reason === 'different_currencies') {
     return t('different currencies');
@@ -60,7 +76,7 @@ export function comparedText(result: ConditionResult, currencies: RuleCurrencies
   return value === 'undefined_ratio' ? left : `${left} ${right}`;
 }
 
-function unrecordedName({ condition, value }: ConditionResult): string {
+function unrecordedName({ condition, value }: FigureResult): string {
   const other = condition.value;
   return value !== 'unknown' && typeof other === 'object' && 'column' in other
     ? figureLabel({ ...other, factor: 1 })
@@ -69,6 +85,13 @@ function unrecordedName({ condition, value }: ConditionResult): string {
 
 /** `Cost €18.07 > €15`: a condition with the value that was read. */
 export function conditionText(result: ConditionResult, currencies: RuleCurrencies): string {
+  if (isTraitResult(result)) {
+    const { condition } = result;
+    return t('{condition}: {found}', {
+      condition: traitConditionText(condition, currencies),
+      found: foundText(result, currencies),
+    });
+  }
   const { condition, value, reason } = result;
   const name = figureLabel({ column: condition.column, window: condition.window });
   if (reason === 'different_currencies') {

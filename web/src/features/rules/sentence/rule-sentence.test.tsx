@@ -13,7 +13,7 @@ import {
 
 afterEach(() => activateLocale('en-US'));
 
-const currencies = { tracker: 'EUR', network: 'USD' } as const;
+const currencies = { tracker: 'EUR', network: 'USD', tagNames: new Map([['7', 'Scale']]) } as const;
 const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
 async function conditionsIn(locale: Locale, conditions: RuleGroup): Promise<string> {
@@ -54,6 +54,21 @@ describe('a condition as text', () => {
       },
       'cost (today) under cost (yesterday by this hour)',
       'расход (сегодня) меньше, чем расход (вчера к этому часу)',
+    ],
+    [
+      { column: 'name', operator: 'not_contains', value: 'test' },
+      'a name without “test”',
+      'название не содержит «test»',
+    ],
+    [
+      { column: 'delivery', operator: 'none_of', value: ['ACTIVE', 'IN_PROCESS'] },
+      'delivery other than Active, Processing',
+      'показ не в состоянии: Активно, Обрабатывается',
+    ],
+    [
+      { column: 'tags', operator: 'any_of', value: ['7', '9'] },
+      'any of the tags Scale, 9, not available',
+      'есть любой из тегов: Scale, 9, недоступен',
     ],
     [{ column: 'cpa', operator: 'less_than', value: 1.5 }, 'CPA under €1.50', 'CPA меньше 1,50 €'],
     [{ column: 'roi', operator: 'less_than', value: -20 }, 'ROI under −20%', 'ROI меньше −20 %'],

@@ -1,6 +1,7 @@
 import type { DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
 import {
   isRuleGroup,
+  isTraitCondition,
   listConditions,
   listRuleColumns,
   type RuleColumn,
@@ -25,6 +26,7 @@ import {
   type RuleCurrencies,
   unitOfColumn,
 } from '../column-labels.ts';
+import { traitText } from '../trait-labels.ts';
 import { windowLabel } from '../window-label.ts';
 import { COUNTS, COUNTS_AFTER } from './count-words.ts';
 
@@ -123,6 +125,9 @@ export function valueText(column: RuleColumn, value: number, currencies: RuleCur
 
 /** One condition, following "if it has": `cost over €15`. */
 export function comparisonText(condition: RuleCondition, currencies: RuleCurrencies): string {
+  if (isTraitCondition(condition)) {
+    return traitText(condition, currencies);
+  }
   const { column, operator, value, window } = condition;
   const name = figureText({ column, window });
   if (operator === 'in_range' || operator === 'not_in_range') {
