@@ -56,7 +56,7 @@ function listScreens({ adUserId, adAccountId }: LargeAccount): readonly Screen[]
   ].slice(0, SCREENS);
 }
 
-/** The score of a page as its first visit on this device, with the session kept. */
+/** The score of a page with what this device keeps of earlier visits, but without cached files. */
 async function score(url: string, { port, device }: { port: number; device: Device }) {
   let problem: string | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -85,6 +85,8 @@ async function benchScores({ url, floorUrl, person, screens }: Stage): Promise<F
       const medians: { name: string; points: number }[] = [];
       for (const { name, path } of screens) {
         floors.push(await score(`${floorUrl}/interactive.html`, { port, device }));
+        // A later visit is measured: this one leaves the rows and their picture on the device
+        await score(`${url}${path}`, { port, device });
         const points: number[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
           points.push(await score(`${url}${path}`, { port, device }));
@@ -224,8 +226,8 @@ async function benchInteractions({ url, floorUrl, person, account }: Stage): Pro
 export const benchmark: Benchmark = {
   name: 'page',
   title: 'Page',
-  method: `The built app on the built server in the installed Chromium, without a graphics card. Layout shifts and event timings are those that the browser itself reports; scores are those of Lighthouse with its simulated slow network and processor, as the first visit of a signed-in person. Desktop is 1440 × 900, a phone 375 × 812.`,
-  measures: ['web/src/app', 'web/src/ui', 'web/src/features', 'web/index.html'],
+  method: `The built app on the built server in the installed Chromium, without a graphics card. Layout shifts and event timings are those that the browser itself reports; scores are those of Lighthouse with its simulated slow network and processor, as a later visit of a signed-in person: each screen was opened once before, whose rows and their picture (ADR 55) are on the device; files are loaded anew. The first visit of a device is slower. Desktop is 1440 × 900, a phone 375 × 812.`,
+  measures: ['web/src/app', 'web/src/ui', 'web/src/features', 'web/index.html', 'web/frame.js'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const account = await getLargeAccount(person);

@@ -34,6 +34,7 @@ const TARGETS: readonly Target[] = [
       'scripts/vite-zod.ts',
       'web/vite.config.ts',
       'web/theme.js',
+      'web/frame.js',
       'web/vite-chunks.ts',
       'web/vite-first-list.ts',
       'web/vite-icons.ts',

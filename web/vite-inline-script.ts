@@ -2,24 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const PLACE = /<script data-inline="(?<file>[^"]+)"><\/script>/;
+const PLACE = / data-inline="([^"]+)">/g;
 
 /**
- * Puts a script that runs before the first paint into the page itself: a file of its own would
- * delay the paint, and all that the script loads, by a round trip.
+ * Puts the scripts that run before the first paint into the page itself: files of their own would
+ * delay the paint, and all that the scripts load, by a round trip.
  */
-export function inlineScript(root: string): Plugin {
+export function inlineScripts(root: string): Plugin {
   return {
-    name: 'inline-script',
+    name: 'inline-scripts',
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const file = PLACE.exec(html)?.groups?.file;
-        if (file === undefined) {
-          throw new Error('The page has no place for the script that runs before the first paint');
+        const files = [...html.matchAll(PLACE)].map(([, file = '']) => file);
+        if (files.length === 0) {
+          throw new Error('The page has no place for the scripts that run before the first paint');
         }
-        const script = await readFile(join(root, file), 'utf8');
-        return html.replace(PLACE, () => `<script id="before-paint">\n${script}</script>`);
+        const scripts = await Promise.all(
+          files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const),
+        );
+        const byFile = new Map(scripts);
+        return html.replace(PLACE, (_, file: string) => `>\n${byFile.get(file)}`);
       },
     },
   };

@@ -15,7 +15,7 @@ import {
 } from './vite-chunks.ts';
 import { firstList } from './vite-first-list.ts';
 import { shortIcons } from './vite-icons.ts';
-import { inlineScript } from './vite-inline-script.ts';
+import { inlineScripts } from './vite-inline-script.ts';
 import { namespaces } from './vite-namespaces.ts';
 import { precompress } from './vite-precompress.ts';
 import { preloadSignedIn } from './vite-preload-signed-in.ts';
@@ -150,7 +150,7 @@ export default defineConfig(async ({ command }) => {
         },
       }),
       firstList(join(import.meta.dirname, 'node_modules', '.cache', 'first-list.json')),
-      inlineScript(import.meta.dirname),
+      inlineScripts(import.meta.dirname),
       preloadSignedIn(),
       precompress(),
     ],

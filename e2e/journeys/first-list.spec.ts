@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
-import { readLocalText } from '../product/local-data.ts';
+import { readLocalText, waitUntilScreenKept } from '../product/local-data.ts';
 import { MARTA } from '../product/world.ts';
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
@@ -89,6 +89,38 @@ test('a known device paints the frame of the app before any script arrives', asy
   released.resolve();
   await expect(adUsers.profile(MARTA)).toBeVisible();
   await expect(frame).toHaveCount(0);
+});
+
+test('a known device paints the rows it showed last before any script arrives, in the place of the app’s', async ({
+  page,
+}) => {
+  const adUsers = new AdUsersPage(page);
+  const kept = page.locator('#frame').locator(`[data-text="${MARTA}"]`);
+  await adUsers.open();
+  await expect(adUsers.profile(MARTA)).toBeVisible();
+  await waitUntilScreenKept(page);
+
+  const released = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/ad-users?status=error', { waitUntil: 'commit' });
+  await expect(page.locator('#frame')).toBeVisible();
+  await expect(kept).toHaveCount(0);
+
+  await page.goto('/ad-users', { waitUntil: 'commit' });
+  await expect(kept).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+    .toBe(1);
+  await expect(adUsers.profile(MARTA)).toHaveCount(0);
+  const place = await kept.locator('..').boundingBox();
+
+  released.resolve();
+  await expect(page.locator('#frame')).toHaveCount(0);
+  await expect(adUsers.profile(MARTA)).toBeVisible();
+  expect(await adUsers.profile(MARTA).boundingBox()).toEqual(place);
 });
 
 test.describe('without a session', () => {

@@ -2,7 +2,7 @@ import { expect, offlineTest as test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { Shell } from '../pages/shell.ts';
-import { NOTHING_LEFT, readLocalData } from '../product/local-data.ts';
+import { NOTHING_LEFT, readLocalData, waitUntilScreenKept } from '../product/local-data.ts';
 import { ADMIN } from '../product/product.ts';
 import { pickOn } from '../product/world.ts';
 
@@ -24,6 +24,7 @@ test('logging out leaves no data on the device, in any tab', async ({
   const otherTab = await context.newPage();
   await new CheckerPage(otherTab).open(await world.getAdAccount('Helio AT'));
   expect((await readLocalData(page)).databases).not.toEqual([]);
+  await waitUntilScreenKept(page);
 
   await new Shell(page).logOut();
   await expect(login.heading).toBeVisible();

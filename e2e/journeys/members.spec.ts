@@ -4,7 +4,7 @@ import { LoginPage } from '../pages/login-page.ts';
 import { MembersPage } from '../pages/members-page.ts';
 import { NewMemberPage } from '../pages/new-member-page.ts';
 import { Shell } from '../pages/shell.ts';
-import { readLocalText } from '../product/local-data.ts';
+import { readLocalText, waitUntilScreenKept } from '../product/local-data.ts';
 import { createPersonDetails } from '../product/people.ts';
 import { MARTA } from '../product/world.ts';
 
@@ -102,6 +102,7 @@ test('a restricted member loses access and local data at once, and regains acces
   await theirAdUsers.open();
   await expect(theirAdUsers.profile(MARTA)).toBeVisible();
   await expect.poll(() => readLocalText(theirs.page)).toContain(MARTA);
+  await waitUntilScreenKept(theirs.page);
 
   const members = new MembersPage(page);
   await members.open();

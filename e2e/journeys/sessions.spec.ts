@@ -6,7 +6,12 @@ import { CheckerPage } from '../pages/checker-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
 import { Shell } from '../pages/shell.ts';
-import { NOTHING_LEFT, readLocalData, readLocalText } from '../product/local-data.ts';
+import {
+  NOTHING_LEFT,
+  readLocalData,
+  readLocalText,
+  waitUntilScreenKept,
+} from '../product/local-data.ts';
 import type { Credentials } from '../product/people.ts';
 import { MARTA, pickOn } from '../product/world.ts';
 
@@ -56,6 +61,7 @@ test('a session revoked from another browser leaves no local data', async ({
   await expect(new AdUsersPage(other.page).profile(MARTA)).toBeVisible();
   const cookies = await other.context.cookies();
   await expect.poll(() => readLocalText(other.page)).toContain(MARTA);
+  await waitUntilScreenKept(other.page);
   expect(await replay({ url: product.url, cookies })).toEqual({ status: 200, code: undefined });
 
   const profile = new ProfilePage(page);

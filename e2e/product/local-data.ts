@@ -30,6 +30,22 @@ export function readLocalData(page: Page): Promise<LocalData> {
   });
 }
 
+/** Waits until the screen in view is kept for the next start, which is later than it is shown. */
+export async function waitUntilScreenKept(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const key = `:${innerWidth}:${location.pathname}${location.search}`;
+          return Object.keys(localStorage).filter(
+            (name) => name.startsWith('ads-checker:screen:') && name.endsWith(key),
+          ).length;
+        }),
+      { message: 'the screen is kept on the device' },
+    )
+    .toBe(1);
+}
+
 /**
  * All stored data of the origin as one text: all that somebody with access to the machine can read.
  */

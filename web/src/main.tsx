@@ -4,7 +4,6 @@ import { AppError } from '@ads-checker/shared/errors';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, preloadSignedInApp } from './app/app.tsx';
-import { removeFrameOnceShown } from './app/frame.ts';
 import { startUp } from './app/startup.ts';
 import { startFakeApiIfOn } from './demo/flag.ts';
 import { bearTranslation } from './lib/bear-translation.ts';
@@ -17,7 +16,6 @@ async function main(): Promise<void> {
   }
   // Dialogs are outside of the root.
   bearTranslation(document.body);
-  removeFrameOnceShown({ root, frame: document.getElementById('frame') });
   await startFakeApiIfOn();
   const actor = startUp({
     onRemembered: ({ user, session }) => {

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { afterAll, afterEach, vi } from 'vitest';
-import { forgetDrafts } from '../src/lib/forget-drafts.ts';
+import { forgetDrafts } from '../src/lib/kept-keys.ts';
 import { activateLocale } from '../src/lib/i18n.ts';
 import { loadErrorText } from '../src/lib/use-error-text.ts';
 

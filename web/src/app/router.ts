@@ -1,6 +1,7 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { createRouter } from '@tanstack/react-router';
 import { notifyActorChange } from '../lib/actor-change.ts';
+import { forgetScreens } from '../lib/kept-keys.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
@@ -46,6 +47,7 @@ export function createActorObserver(
       void followed.load();
     } else if (known !== next) {
       notifyActorChange();
+      forgetScreens();
       followed.clearCache();
       void followed.invalidate();
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DRAFT_PREFIX } from './forget-drafts.ts';
+import { DRAFT_PREFIX } from './kept-keys.ts';
 import { serverNow } from './server-time.ts';
 
 const KEPT_MS = 14 * 24 * 60 * 60_000;

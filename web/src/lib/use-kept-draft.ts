@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { activeLocale } from './active-locale.ts';
-import { draftGeneration } from './forget-drafts.ts';
 import { type DraftKind, draftKey, findDraft, removeDraft, storeDraft } from './kept-drafts.ts';
+import { draftGeneration } from './kept-keys.ts';
 import { useOwnerOfDrafts } from './session.ts';
 
 export interface KeptDraft {

@@ -8,10 +8,11 @@ import {
 } from '@ads-checker/shared/contracts/identity-entities';
 import type { SignedIn } from '@ads-checker/shared/contracts/sign-in';
 import { z } from 'zod';
+import { forgetKeys, forgetScreens } from '../lib/kept-keys.ts';
 
 /**
- * The last signed-in person, for an offline start. Holds no secrets. `theme.js` looks for it
- * as well.
+ * The last signed-in person, for an offline start. Holds no secrets. `theme.js` and `frame.js`
+ * look for it as well.
  */
 const SESSION_MEMORY_KEY = 'ads-checker:session';
 
@@ -70,12 +71,9 @@ export function lastSeenKeyOf(accountId: string): string {
 export function forgetSession(): void {
   try {
     localStorage.removeItem(SESSION_MEMORY_KEY);
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(LAST_SEEN)) {
-        localStorage.removeItem(key);
-      }
-    }
   } catch {
     // Storage is blocked.
   }
+  forgetKeys(LAST_SEEN);
+  forgetScreens();
 }

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
-import { forgetDrafts } from '../lib/forget-drafts.ts';
+import { forgetDrafts, forgetScreens } from '../lib/kept-keys.ts';
 import { openChannel } from '../lib/open-channel.ts';
 import type { Replica } from './model/replica.ts';
 import type { ReplicaOwner } from './model/types.ts';
@@ -148,6 +148,7 @@ export async function forgetLostAccounts({ user, userAccounts }: SignedIn): Prom
   const isLost = (owner: ReplicaOwner): boolean =>
     owner.userId === user.id && statusOf(owner) !== 'active';
   forgetDrafts(isLost);
+  forgetScreens(isLost);
   const lost = await runExclusive(async () => {
     if (open !== undefined && isLost(open.owner)) {
       await detachOpenReplica()?.close();

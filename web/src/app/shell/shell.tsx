@@ -1,5 +1,5 @@
 import { BeakerIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
-import { Link, useMatch, useNavigate } from '@tanstack/react-router';
+import { Link, useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../demo/flag.ts';
@@ -29,6 +29,8 @@ import { UserMenu } from './user-menu.tsx';
 /** Late enough not to delay the first screen. */
 const PRELOAD_MS = 3_000;
 
+const loadFollowScreens = () => import('../kept-screens/kept-screens.ts');
+
 const NotificationBell = lazyPart(
   async () => (await import('../../features/notifications/index.ts')).NotificationBell,
   { isFloating: true },
@@ -39,6 +41,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isNavigationFolded = useSetting('isNavigationFolded');
   const locale = useSetting('locale');
   const navigate = useNavigate();
+  const router = useRouter();
   const teamSettings = usePlace('teamSettings');
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [logOuts, setLogOuts] = useState(0);
@@ -56,9 +59,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     const timer = setTimeout(() => {
       preloadOverlays();
       void loadErrorText();
+      loadFollowScreens().then(
+        ({ followScreens }) => followScreens(router),
+        // Only the next start is slower
+        () => undefined,
+      );
     }, PRELOAD_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [router]);
   useNotices();
   useShellKeys((act) => {
     switch (act) {

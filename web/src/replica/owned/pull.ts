@@ -4,6 +4,7 @@ import { type RowCheck, type SyncRow, syncRoutes } from '@ads-checker/shared/con
 import { AppError } from '@ads-checker/shared/errors';
 import type { WithDeleted } from 'rxdb/plugins/core';
 import { call } from '../../lib/api.ts';
+import { forgetScreens } from '../../lib/kept-keys.ts';
 import type { OwnedDocument, OwnedRow } from './rxdb-database.ts';
 
 export const PULL_BATCH = 500;
@@ -112,6 +113,10 @@ export function createPullHandler({
         break;
       }
       rows.push(...page.rows);
+    }
+    if (rows.some(({ isDeleted }) => isDeleted)) {
+      // Screens may show rows that this account may no longer see
+      forgetScreens();
     }
     return {
       documents: rows.map((row) => toDocument({ collection, row, onInvalidRow })),
