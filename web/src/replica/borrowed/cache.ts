@@ -2,7 +2,7 @@ import type { SortColumn } from '../model/replica.ts';
 import type { LocalDatabase, StoredList } from '../storage/dexie-database.ts';
 import { chunksOf, type Page, parseChunks, readRowsAt } from './chunks.ts';
 import { topIndices } from './columns.ts';
-import { type EvictInput, evictLists } from './evict-lists.ts';
+import type { EvictInput } from './evict-lists.ts';
 import { type ListAddress, listKey } from './list-key.ts';
 import { type SaveListInput, saveList } from './save-list.ts';
 import { isDescendingFirst, parseTop, TOP_ROWS, topName } from './top-rows.ts';
@@ -17,7 +17,12 @@ export function createCache(db: LocalDatabase) {
   return {
     findList: (address: ListAddress) => db.lists.get(listKey(address)),
     saveList: (input: SaveListInput) => saveList(db, input),
-    evict: (input: EvictInput) => evictLists(db, input),
+    evict: (input: EvictInput): Promise<void> =>
+      import('./evict-lists.ts').then(
+        ({ evictLists }) => evictLists(db, input),
+        // Code that is out of reach is tried again with the next list
+        () => undefined,
+      ),
 
     /**
      * Reads a whole list and later answers. Texts are parsed in slices, yielding to rendering in
