@@ -37,6 +37,12 @@ async function recordShifts(page: Page): Promise<void> {
   });
 }
 
+async function expectSteady(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => layoutShifts);
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(LIMIT);
+}
+
 test('comments that arrive move nothing on a phone', async ({ page, world, sandbox }) => {
   const { id } = await world.getProfile(PROFILE);
   const posts = await sandbox.listModeratedPosts(await sandbox.getSampleProfile(PROFILE));
@@ -57,7 +63,17 @@ test('comments that arrive move nothing on a phone', async ({ page, world, sandb
   await expect(inbox.fresh).toBeVisible({ timeout: 60_000 });
   await expect(refresh).not.toHaveAttribute('aria-busy', { timeout: 90_000 });
 
-  const shifts = await page.evaluate(() => layoutShifts);
-  const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(LIMIT);
+  await expectSteady(page);
+});
+
+test('a long list of ads that arrives page by page moves nothing on a phone', async ({
+  page,
+  world,
+}) => {
+  const { profile, account } = await world.getAdAccount('Northpine US – Scale');
+  await recordShifts(page);
+  await page.goto(`/checker/users/${profile.id}/accounts/${account.id}/ads`);
+  await expect(page.getByText('6,000 ads', { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('region', { name: /^Total of 6,000 ads/ })).toBeVisible();
+  await expectSteady(page);
 });

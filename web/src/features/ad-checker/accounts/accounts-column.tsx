@@ -358,7 +358,6 @@ export function AccountsColumn(props: AccountsColumnProps) {
           onLeave={focusList}
         />
       </div>
-      <SlowNote view={props.view} />
       <GapsNote view={props.view} />
       {props.view.error !== null && rows.length > 0 && props.adAccountId === undefined && (
         <StaleColumn view={props.view} adUserId={props.adUserId} />
@@ -372,6 +371,7 @@ export function AccountsColumn(props: AccountsColumnProps) {
           list={list}
         />
       </div>
+      <SlowNote view={props.view} />
       {rows.length > 0 && <ColumnFooter accounts={rows} period={props.period} />}
     </>
   );

@@ -29,6 +29,7 @@ function useIsSlow({
   return isWaiting && slowAt === progress;
 }
 
+/** It comes and goes: below a list it moves no row. */
 export function SlowNote({
   view: { status, progress, isRefreshing },
 }: {
@@ -42,7 +43,7 @@ export function SlowNote({
   return (
     <div role="status">
       {isSlow && (
-        <Note tone="info" icon={ClockIcon} className="mx-4 mb-2 max-desk:mx-3">
+        <Note tone="info" icon={ClockIcon} className="mx-4 my-2 max-desk:mx-3">
           {t('Facebook is slow to respond. Still trying…')}
         </Note>
       )}

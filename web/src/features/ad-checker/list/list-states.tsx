@@ -47,7 +47,10 @@ interface ListErrorProps extends Pick<ListStatesProps, 'kind' | 'view'> {
   readonly errorAction: ErrorAction | undefined;
 }
 
-/** Loading progress of a long list. Sorting and search are complete only when the list is. */
+/**
+ * Loading progress of a long list. Sorting and search are complete only when the list is. Below the
+ * rows, which it would move when it goes.
+ */
 function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: AnyView }) {
   const { t } = useTranslation('ad-checker');
   const { progress } = view;
@@ -103,9 +106,9 @@ function StaleNote({ kind, view, errorAction }: ListErrorProps) {
 export function ListStates(props: ListStatesProps) {
   return (
     <>
-      <SlowNote view={props.view} />
       <GapsNote view={props.view} />
       <ListState {...props} />
+      <SlowNote view={props.view} />
     </>
   );
 }
@@ -139,7 +142,6 @@ function ListState({
     return (
       <>
         {view.error !== null && <StaleNote kind={kind} view={view} errorAction={errorAction} />}
-        <ListProgress kind={kind} view={view} />
         {shownCount > 0 ? (
           children
         ) : (
@@ -151,6 +153,7 @@ function ListState({
             />
           </Framed>
         )}
+        <ListProgress kind={kind} view={view} />
       </>
     );
   }
