@@ -92,6 +92,12 @@ async function loseJobs(): Promise<string[]> {
     ad_user_id: adUserId,
     ad_user_name: 'Marta Jensen',
   });
+  const plan = await factories.buildLaunchPlan({ accountId: account.id });
+  await db.raw(
+    `insert into launch_plan_starts (plan_id, team_id, at, local_time, time_zone)
+     values (?, ?, now() + interval '1 hour', '2100-01-01T06:00', 'UTC')`,
+    [plan, account.teamId],
+  );
   await factories.buildNotification({ accountId: account.id });
   await db.raw(`update notifications set chat_state = 'held' where account_id = ?`, [account.id]);
   await db.raw(
@@ -116,6 +122,7 @@ async function loseJobs(): Promise<string[]> {
     `send-telegram-message:${message}`,
     `settle-binom-rule-run:${runId}`,
     `share-pixel:${sharing}`,
+    `start-launch-plan:${plan}`,
     'tell-news:lost',
   ];
 }
@@ -140,6 +147,7 @@ it('adds the job of every unfinished row that has none, once and in its time', a
     'send-telegram-message': 1,
     'settle-binom-rule-run': 1,
     'share-pixel': 1,
+    'start-launch-plan': 1,
     'tell-news': 1,
   });
   const { rows } = await container.db.raw<{ rows: { key: string; is_due: boolean }[] }>(
@@ -152,6 +160,7 @@ it('adds the job of every unfinished row that has none, once and in its time', a
     keys[4],
     keys[7],
     keys[9],
+    keys[14],
   ]);
   expect(Object.values(await container.jobUpkeep.restore()).every((count) => count === 0)).toBe(
     true,

@@ -483,9 +483,30 @@ async function launchAds({ client, id: accountId }: Member, place: Place): Promi
     body: { id: run.launchRunId, kind: 'launch', revision: 2 },
   });
   expect(started.status).toBe(200);
-  for (const route of [launchRunRoutes.stop, launchRunRoutes.retry, launchRunRoutes.get]) {
-    expect((await ask(client, route, { params: run })).status).toBe(200);
+  expect((await ask(client, launchRunRoutes.stop, { params: run })).status).toBe(200);
+  expect((await ask(client, launchRunRoutes.retry, { params: run, body: {} })).status).toBe(200);
+  expect((await ask(client, launchRunRoutes.get, { params: run })).status).toBe(200);
+  const later = { launchPlanId: createRowId() };
+  await ask(client, launchPlanRoutes.create, {
+    params: { accountId },
+    body: { id: later.launchPlanId, name: 'Later', content },
+  });
+  const localTime = new Date(Date.now() + 24 * HOUR_MS).toISOString().slice(0, 16);
+  for (let times = 0; times < 2; times += 1) {
+    const planned = await ask(client, launchPlanRoutes.planStart, {
+      params: later,
+      body: { localTime, timeZone: 'UTC' },
+    });
+    expect(planned.status).toBe(200);
+    if (times === 0) {
+      await ask(client, launchPlanRoutes.cancelStart, { params: later });
+    }
   }
+  const { db } = app().container;
+  await db('launch_plan_starts').update({ at: new Date(Date.now() - 1_000) });
+  await db.raw(
+    `update graphile_worker._private_jobs set run_at = now() where key like 'start-launch-plan:%'`,
+  );
   for (const route of [launchRunRoutes.list, launchPlanRoutes.list, launchTemplateRoutes.list]) {
     await ask(client, route, { params: { accountId } });
   }

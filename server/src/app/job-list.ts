@@ -9,7 +9,7 @@ export {
 export { scheduleCostUpdatesJob, updateCostsJob } from '../modules/cost-updates/index.ts';
 export { planDailyDigestsJob, sendDailyDigestJob } from '../modules/daily-digest/index.ts';
 export { applyScheduleEdgeJob } from '../modules/day-parting/index.ts';
-export { launchAdObjectsJob } from '../modules/launches/index.ts';
+export { launchAdObjectsJob, startLaunchPlanJob } from '../modules/launches/index.ts';
 export { notifyOfNewsJob, sendDigestJob } from '../modules/notifications/index.ts';
 export { checkAdObjectsJob, scheduleAdObjectChecksJob } from '../modules/object-checks/index.ts';
 export { sharePixelJob } from '../modules/pixel-sharing/index.ts';

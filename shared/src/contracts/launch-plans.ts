@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataEnvelope, route } from '../http.ts';
+import { adObjectChangeItemSchema } from './ad-object-changes.ts';
 import {
   emptyDataSchema,
   idSchema,
@@ -10,6 +11,7 @@ import {
 import { launchRunSchema, newLaunchRunSchema } from './launch-runs.ts';
 import {
   AD_PER,
+  AUDIENCE_NAME_MAX,
   amountInput,
   CAMPAIGN_PER,
   countriesInput,
@@ -17,12 +19,17 @@ import {
   OBJECT_NAME_MAX,
   TEMPLATE_NAME_MAX,
 } from './launch-values.ts';
+import { timezoneInput } from './trackers.ts';
 
 /** Ads of one plan at most. */
 export const PLAN_ADS_MAX = 5_000;
 const ACCOUNTS_MAX = 100;
 const CREATIVES_MAX = 200;
 const EDITS_MAX = 20_000;
+
+const localTimeInput = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'must be a local time such as 2026-12-01T06:00');
 
 const textOrNull = lineSchema.max(OBJECT_NAME_MAX).nullable();
 
@@ -46,6 +53,15 @@ export const launchAccountSchema = z.strictObject({
   /** Who benefits and who pays, told in the EU; null: as the ad account has it. */
   beneficiary: lineSchema.max(512).nullable(),
   payor: lineSchema.max(512).nullable(),
+  /** What a campaign spends at most, in the currency of the ad account; null: no limit. */
+  spendCap: amountInput.nullable().default(null),
+  /** False: its status allows no new ads, as it was last read. */
+  isUsable: z.boolean().default(true),
+  /** Its custom audiences, by the names that the audiences of the terms have. */
+  customAudiences: z
+    .array(z.strictObject({ id: idSchema, name: lineSchema.max(AUDIENCE_NAME_MAX) }))
+    .max(1_000)
+    .default([]),
 });
 export type LaunchAccount = z.infer<typeof launchAccountSchema>;
 
@@ -67,10 +83,7 @@ export const launchContentSchema = z.strictObject({
   accounts: z.array(launchAccountSchema).max(ACCOUNTS_MAX),
   status: z.enum(['PAUSED', 'ACTIVE']),
   /** Of each ad account's time zone; null: at once. */
-  startLocalTime: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'must be a local time such as 2026-12-01T06:00')
-    .nullable(),
+  startLocalTime: localTimeInput.nullable(),
   /** By the keys of planned objects. */
   edits: z
     .record(z.string().max(200), launchEditSchema)
@@ -79,6 +92,28 @@ export const launchContentSchema = z.strictObject({
 export type LaunchContent = z.infer<typeof launchContentSchema>;
 
 const nameInput = lineSchema.min(1, 'is required').max(TEMPLATE_NAME_MAX);
+
+/** `missed`: it could not start in time. `failed`: it was refused, as `error` says. */
+export const PLANNED_START_STATES = ['planned', 'started', 'missed', 'failed', 'canceled'] as const;
+
+/** When a plan is launched by itself, with the rights of who planned or changed it last. */
+export const plannedStartSchema = z.object({
+  at: timestampSchema,
+  localTime: localTimeInput,
+  timeZone: z.string(),
+  state: z.enum(PLANNED_START_STATES),
+  /** Null when that person was deleted or left the team. */
+  userId: idSchema.nullable(),
+  error: adObjectChangeItemSchema.shape.error,
+});
+export type PlannedStartDto = z.infer<typeof plannedStartSchema>;
+
+export const newPlannedStartSchema = z.strictObject({
+  /** 1 minute to 60 days ahead. */
+  localTime: localTimeInput,
+  timeZone: timezoneInput,
+});
+export type NewPlannedStart = z.infer<typeof newPlannedStartSchema>;
 
 export const launchPlanSchema = z.object({
   id: idSchema,
@@ -94,6 +129,8 @@ export const launchPlanSchema = z.object({
   /** The newest check and launch of it; null: none yet. */
   lastCheck: launchRunSchema.nullable(),
   lastRun: launchRunSchema.nullable(),
+  /** Null: it was never planned to start by itself. */
+  plannedStart: plannedStartSchema.nullable(),
   canChange: z.boolean(),
 });
 export type LaunchPlanDto = z.infer<typeof launchPlanSchema>;
@@ -132,6 +169,8 @@ export const launchAssetsSchema = z.object({
     .array(z.object({ id: idSchema, username: z.string().nullable() }))
     .nullable(),
   pixels: z.array(namedAsset).nullable(),
+  /** Those that new ad sets can use. */
+  customAudiences: z.array(namedAsset).nullable(),
   /** Decimal text in the currency. */
   minDailyBudget: z.string().nullable(),
   beneficiary: z.string().nullable(),
@@ -144,6 +183,8 @@ export const targetingOptionSchema = z.object({
   name: z.string(),
   type: z.string(),
   path: z.array(z.string()),
+  /** ISO code, of a place. */
+  country: z.string().nullable(),
   audienceLower: z.number().nullable(),
   audienceUpper: z.number().nullable(),
 });
@@ -216,6 +257,26 @@ export const launchPlanRoutes = {
     response: dataEnvelope(launchRunSchema),
     errors: writeErrors,
   }),
+  planStart: route({
+    ...shared,
+    method: 'POST',
+    path: '/launch-plans/{launchPlanId}/planned-start',
+    summary:
+      'Plans when a plan is launched, as it is by then, 1 minute to 60 days ahead; replaces an earlier time.',
+    params,
+    body: newPlannedStartSchema,
+    response: dataEnvelope(launchPlanSchema),
+    errors: writeErrors,
+  }),
+  cancelStart: route({
+    ...shared,
+    method: 'DELETE',
+    path: '/launch-plans/{launchPlanId}/planned-start',
+    summary: 'Cancels the planned launch of a plan.',
+    params,
+    response: dataEnvelope(launchPlanSchema),
+    errors: writeErrors,
+  }),
   assets: route({
     ...shared,
     method: 'GET',
@@ -229,10 +290,10 @@ export const launchPlanRoutes = {
     ...shared,
     method: 'GET',
     path: '/ad-users/{adUserId}/ad-accounts/{adAccountId}/targeting-options',
-    summary: 'Searches the ad network’s languages and interests.',
+    summary: 'Searches the ad network’s languages, interests, regions and cities.',
     params: networkParams,
     query: z.strictObject({
-      kind: z.enum(['interest', 'locale']),
+      kind: z.enum(['interest', 'locale', 'location']),
       q: z.string().trim().min(1, 'is required').max(100),
     }),
     response: dataEnvelope(z.array(targetingOptionSchema)),

@@ -75,6 +75,9 @@ export const LAUNCH_DEVICES = ['mobile', 'desktop'] as const;
 /** The network's limits of a name; creatives have 100. */
 export const OBJECT_NAME_MAX = 400;
 export const TEMPLATE_NAME_MAX = 100;
+export const AUDIENCE_NAME_MAX = 200;
+/** Custom audiences of one ad set, chosen or excluded. */
+export const AUDIENCES_MAX = 100;
 export const MESSAGE_MAX = 2_200;
 export const HEADLINE_MAX = 255;
 const LINK_MAX = 1_000;
@@ -93,6 +96,19 @@ const keyInput = z.string().regex(/^[a-z0-9]{1,16}$/, 'must have 1 to 16 of a to
 const countryInput = z.string().regex(/^[A-Z]{2}$/, 'must be a country code such as DE');
 export const countriesInput = z.array(countryInput).max(250, 'must have at most 250 entries');
 const nameInput = lineSchema.min(1, 'is required').max(TEMPLATE_NAME_MAX);
+
+/** Of a custom audience: ad accounts have their own under one name. */
+const audienceName = lineSchema.min(1, 'is required').max(AUDIENCE_NAME_MAX);
+const audienceNames = z.array(audienceName).max(AUDIENCES_MAX);
+
+/** A region or a city, by the network's key. */
+const placeSchema = z.strictObject({
+  id: idSchema,
+  name: lineSchema,
+  kind: z.enum(['region', 'city']),
+  country: countryInput,
+});
+export type LaunchPlace = z.infer<typeof placeSchema>;
 
 /** Who sees the ads of an ad set. */
 export const launchAudienceSchema = z
@@ -113,6 +129,12 @@ export const launchAudienceSchema = z
     platforms: z.array(z.enum(LAUNCH_PLATFORMS)),
     /** Empty: all. */
     devices: z.array(z.enum(LAUNCH_DEVICES)),
+    /** In a country that has some, ads show only there; other countries are whole. */
+    places: z.array(placeSchema).max(200).default([]),
+    /** Custom audiences by their names; any of them. Empty: everybody. */
+    customAudiences: audienceNames.default([]),
+    /** Who sees no ads. */
+    excludedAudiences: audienceNames.default([]),
   })
   .refine(({ ageMin, ageMax }) => ageMin <= ageMax, {
     message: 'must not be below the lowest age',
@@ -158,6 +180,8 @@ export const launchTermsSchema = z.strictObject({
     .trim()
     .max(LINK_MAX)
     .regex(/^[^?#\s]*$/, 'must be query text such as sub1={{ad.id}}'),
+  /** Of campaigns that are launched, so that rules with these tags cover them. */
+  tagIds: z.array(idSchema).max(20).default([]),
   names: z.strictObject({ campaign: patternInput, adSet: patternInput, ad: patternInput }),
 });
 export type LaunchTerms = z.infer<typeof launchTermsSchema>;

@@ -46,6 +46,8 @@ export const MISSED_REASONS = [
   'profile_disconnected',
   'proxy_down',
   'not_allowed',
+  /** Of a launch: its plan has a fault, or was launched. */
+  'plan_refused',
 ] as const;
 export type MissedReason = (typeof MISSED_REASONS)[number];
 
@@ -128,12 +130,12 @@ export const notificationSubjectSchema = z.discriminatedUnion('kind', [
     ...ruleShape,
     error: z.string().nullable(),
   }),
-  /** A planned change, or an edge of a schedule, that was not carried out; of a schedule once in a row. */
+  /** A planned change, a launch, or an edge of a schedule, that was not carried out; of a schedule once in a row. */
   z.object({
     kind: z.literal('change_missed'),
-    source: z.enum(['schedule', 'planned_change']),
+    source: z.enum(['schedule', 'planned_change', 'launch']),
     sourceId: idSchema,
-    /** Of a schedule. */
+    /** Of a schedule, or of the plan of a launch. */
     name: z.string().nullable(),
     adAccountId: idSchema,
     adAccountName: z.string().nullable(),

@@ -53,7 +53,11 @@ export function notificationPath({
     case 'rule_stopped':
       return `${profile}/rules/${subject.ruleId}`;
     case 'change_missed':
-      return subject.source === 'schedule' ? '/schedules' : '/planned-changes';
+      return subject.source === 'launch'
+        ? `/launches/plans/${subject.sourceId}`
+        : subject.source === 'schedule'
+          ? '/schedules'
+          : '/planned-changes';
     case 'rules_paused':
       return '/automation';
     case 'profile_needs_login':

@@ -1,4 +1,4 @@
-import type { LaunchContent } from '@ads-checker/shared/contracts/launch-plans';
+import type { LaunchContent, PlannedStartDto } from '@ads-checker/shared/contracts/launch-plans';
 import type {
   LaunchCounts,
   LaunchItemDto,
@@ -48,6 +48,34 @@ export interface StoredPlan {
   readonly revision: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+/** When a plan is launched, and with whose rights. */
+export interface NewStart {
+  readonly planId: string;
+  readonly teamId: string;
+  readonly accountId: string;
+  readonly userId: string;
+  readonly at: Date;
+  readonly localTime: string;
+  readonly timeZone: string;
+}
+
+export interface StoredStart extends Omit<NewStart, 'accountId' | 'userId'> {
+  /** Null when the member left the team. */
+  readonly accountId: string | null;
+  readonly userId: string | null;
+  readonly state: PlannedStartDto['state'];
+  readonly error: ItemError;
+  readonly endedAt: Date | null;
+  /** All rules of the team are paused now. */
+  readonly isTeamPaused: boolean;
+}
+
+export interface StartEnd {
+  readonly state: Exclude<StoredStart['state'], 'planned'>;
+  readonly error?: ItemError;
+  readonly at: Date;
 }
 
 export interface NewPlan {
@@ -127,6 +155,8 @@ export interface NewRun {
   readonly planRevision: number;
   readonly status: 'PAUSED' | 'ACTIVE';
   readonly createdAt: Date;
+  /** Of its campaigns. */
+  readonly tagIds: readonly string[];
   readonly profiles: readonly { readonly adUserId: string; readonly adUserName: string }[];
   readonly items: readonly NewItem[];
 }

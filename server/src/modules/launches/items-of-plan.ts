@@ -1,5 +1,9 @@
 import type { LaunchAccount, LaunchContent } from '@ads-checker/shared/contracts/launch-plans';
-import type { LaunchAudience, LaunchText } from '@ads-checker/shared/contracts/launch-values';
+import type {
+  LaunchAudience,
+  LaunchPlace,
+  LaunchText,
+} from '@ads-checker/shared/contracts/launch-values';
 import {
   destinationOf,
   needsBid,
@@ -57,14 +61,40 @@ function startOf({ startLocalTime: local }: LaunchContent, { timeZone }: LaunchA
   return formatWithOffset({ timeZone, at });
 }
 
+/** A place within a country that is targeted as a whole is refused (the network's rule). */
+function locationsOf({ places }: LaunchAudience, countries: readonly string[]): WireObject {
+  const within = places.filter(({ country }) => countries.includes(country));
+  const whole = countries.filter((code) => !within.some(({ country }) => country === code));
+  const keysOf = (wanted: LaunchPlace['kind']) =>
+    within
+      .filter(({ kind }) => kind === wanted)
+      .map(({ id, name, country }) => ({ key: id, name, country }));
+  const regions = keysOf('region');
+  const cities = keysOf('city');
+  return {
+    ...(whole.length === 0 ? {} : { countries: whole }),
+    ...(regions.length === 0 ? {} : { regions }),
+    ...(cities.length === 0 ? {} : { cities }),
+  };
+}
+
 const GENDERS = { all: undefined, male: [1], female: [2] } as const;
 
 /** The network's `targeting`; what it narrows is told to be meant so. */
-function targetingOf(audience: LaunchAudience, countries: readonly string[]): WireObject {
+function targetingOf(
+  audience: LaunchAudience,
+  { countries, account }: Pick<PlannedAdSet, 'countries' | 'account'>,
+): WireObject {
   const { ageMin, ageMax, gender, locales, interests, platforms, devices, isExpandable } = audience;
+  const idsOf = (names: readonly string[]): WireObject[] =>
+    account.customAudiences
+      .filter(({ name }) => names.includes(name))
+      .map(({ id, name }) => ({ id, name }));
+  const included = idsOf(audience.customAudiences);
+  const excluded = idsOf(audience.excludedAudiences);
   const genders = GENDERS[gender];
   return {
-    geo_locations: { countries: [...countries] },
+    geo_locations: locationsOf(audience, countries),
     age_min: ageMin,
     age_max: ageMax,
     ...(genders === undefined ? {} : { genders: [...genders] }),
@@ -72,6 +102,8 @@ function targetingOf(audience: LaunchAudience, countries: readonly string[]): Wi
     ...(interests.length === 0
       ? {}
       : { flexible_spec: [{ interests: interests.map(({ id, name }) => ({ id, name })) }] }),
+    ...(included.length === 0 ? {} : { custom_audiences: included }),
+    ...(excluded.length === 0 ? {} : { excluded_custom_audiences: excluded }),
     ...(platforms.length === 0 ? {} : { publisher_platforms: [...platforms] }),
     ...(devices.length === 0 ? {} : { device_platforms: [...devices] }),
     targeting_automation: { advantage_audience: isExpandable ? 1 : 0 },
@@ -92,7 +124,7 @@ function campaignOf(content: LaunchContent, campaign: PlannedCampaign): Campaign
     dailyBudget: hasBudget ? moneyOf(campaign.budget, campaign.account) : null,
     lifetimeBudget: null,
     bidStrategy: hasBudget ? terms.bidStrategy : null,
-    spendCap: null,
+    spendCap: moneyOf(campaign.account.spendCap, campaign.account),
   };
 }
 
@@ -122,7 +154,7 @@ function adSetOf(content: LaunchContent, adSet: PlannedAdSet): AdSetCreation {
     roasAverageFloor: null,
     startTime: startOf(content, account),
     endTime: null,
-    targeting: targetingOf(audience, countries),
+    targeting: targetingOf(audience, adSet),
     attributionSpec: isForEvent ? [{ event_type: 'CLICK_THROUGH', window_days: 7 }] : null,
     dsaBeneficiary: isTold ? account.beneficiary : null,
     dsaPayor: isTold ? account.payor : null,

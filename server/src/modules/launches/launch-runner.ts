@@ -22,6 +22,7 @@ import {
   type StepEnd,
 } from './item-steps.ts';
 import type { RunBrief, RunRepository } from './run-repository.ts';
+import type { TagLaunched } from './tag-launched.ts';
 
 const FIRST_PAUSE_MS = 2_000;
 const FAILURES_MAX = 5;
@@ -45,6 +46,7 @@ export interface LaunchRunnerDeps extends ChangeableProfileDeps {
   readonly adUsers: Pick<AdUsersService, 'getReadable' | 'getConnection'>;
   readonly repository: RunRepository;
   readonly publishOutdated: (adAccountId: string) => Promise<void>;
+  readonly tagLaunched: TagLaunched;
   readonly record: RecordActivity;
   readonly clock: Clock;
   readonly log: ModuleLog;
@@ -134,6 +136,10 @@ export function createLaunchRunner(deps: LaunchRunnerDeps) {
   };
 
   const end = async (run: RunBrief, { profilePosition }: PartOf): Promise<void> => {
+    const profile = await repository.findProfile(run.id, profilePosition);
+    if (run.kind === 'launch' && run.state !== 'undoing' && profile?.adUserId != null) {
+      await deps.tagLaunched(run, { adUserId: profile.adUserId, profilePosition });
+    }
     const isLast = await repository.finishProfile(run.id, profilePosition, clock.now());
     if (!isLast || run.kind === 'check') {
       return;

@@ -1,4 +1,6 @@
 import { launchPlanRoutes } from '@ads-checker/shared/contracts/launch-plans';
+import { launchTemplateRoutes } from '@ads-checker/shared/contracts/launch-templates';
+import { tagsRoutes } from '@ads-checker/shared/contracts/tags';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { describe, expect, it } from 'vitest';
 import { linesOf, useLaunches } from './test/launch-scene.ts';
@@ -12,6 +14,8 @@ const {
   world,
   fault,
   callsMade,
+  adUserId,
+  accountId,
   getAccount,
   addCreative,
   account,
@@ -28,6 +32,12 @@ const {
 
 const objectsNamed = (name: string) =>
   [...world().campaigns.values()].filter((campaign) => campaign.name.startsWith(name));
+const templateOf = async (adCampaignId: string) => {
+  const { body } = await owner().call(launchTemplateRoutes.ofCampaign, {
+    params: { adUserId: adUserId(), adAccountId: getAccount().id, adCampaignId },
+  });
+  return launchTemplateRoutes.ofCampaign.response.parse(body).data;
+};
 const created = (path: string) =>
   callsMade().filter((call) => call.method === 'POST' && call.path.endsWith(path)).length;
 
@@ -200,6 +210,97 @@ describe('a launch', () => {
     expect(stopped.items.every(({ state }) => state === 'stopped')).toBe(true);
     await retry(runId);
     expect((await runToEnd(runId)).ads.done).toBe(1);
+  });
+});
+
+describe('tags of a plan', () => {
+  const createTag = async () => {
+    const { body } = await owner().call(tagsRoutes.create, {
+      params: { accountId: await accountId() },
+      body: { name: `Launched ${createRowId()}`.slice(0, 32) },
+    });
+    return tagsRoutes.create.response.parse(body).data.tag.id;
+  };
+  const tagged = async (terms: object) => {
+    const base = await content({ countries: ['US'] });
+    return { ...base, terms: { ...base.terms, ...terms } };
+  };
+
+  it('are put on the campaigns that were created', async () => {
+    const tagId = await createTag();
+    const run = await launch(await tagged({ tagIds: [tagId] }));
+    const { body } = await owner().call(tagsRoutes.get, { params: { tagId } });
+    expect(tagsRoutes.get.response.parse(body).data.tag.objects).toEqual({
+      campaign: [run.items[0]?.objectId],
+    });
+  });
+
+  it('keep it from starting once one was deleted', async () => {
+    const tagId = await createTag();
+    const plan = await createPlan(await tagged({ tagIds: [tagId] }));
+    await owner().call(tagsRoutes.delete, { params: { tagId } });
+    expect((await start(plan)).body).toMatchObject({ code: 'launch_tag_missing' });
+  });
+});
+
+describe('an audience', () => {
+  const searchPlaces = async (q: string) => {
+    const { body } = await owner().call(launchPlanRoutes.searchTargeting, {
+      params: { adUserId: adUserId(), adAccountId: getAccount().id },
+      query: { kind: 'location', q },
+    });
+    return launchPlanRoutes.searchTargeting.response.parse(body).data;
+  };
+
+  it('has regions of its countries, and custom audiences by the names of the ad account', async () => {
+    const { body } = await owner().call(launchPlanRoutes.assets, {
+      params: { adUserId: adUserId(), adAccountId: getAccount().id },
+    });
+    const [buyers, lost] = launchPlanRoutes.assets.response.parse(body).data.customAudiences ?? [];
+    const [texas] = await searchPlaces('texas');
+    expect([texas?.type, texas?.country]).toEqual(['region', 'US']);
+    const base = await content({ countries: ['US', 'CA'], campaignPer: 'ad_account' });
+    const [audience] = base.terms.audiences;
+    if (audience === undefined || buyers === undefined || lost === undefined) {
+      throw new Error('The ad account has no audiences.');
+    }
+    const planned = {
+      ...base,
+      accounts: [await account({ customAudiences: [buyers, lost], spendCap: '500' })],
+      terms: {
+        ...base.terms,
+        audiences: [
+          {
+            ...audience,
+            places: [
+              { id: texas?.id ?? '', name: 'Texas', kind: 'region' as const, country: 'US' },
+            ],
+            customAudiences: [buyers.name],
+            excludedAudiences: [lost.name],
+          },
+        ],
+      },
+    };
+    const run = await launch(planned);
+    expect(run.ads).toEqual({ total: 1, done: 1, failed: 0, skipped: 0, open: 0 });
+    const campaign = run.items.find(({ level }) => level === 'campaign');
+    expect(world().campaigns.get(campaign?.objectId ?? '')?.spendCapMinor).toBe(50_000);
+    const found = await templateOf(campaign?.objectId ?? '');
+    expect(found.terms.audiences).toEqual([{ ...planned.terms.audiences[0], key: 'a1' }]);
+    expect([found.countries, found.losses]).toEqual([['CA', 'US'], []]);
+  });
+
+  it('that an ad account lacks, and an ad account without new ads, keep a plan from starting', async () => {
+    const base = await content();
+    const [audience] = base.terms.audiences;
+    const terms = {
+      ...base.terms,
+      audiences: audience === undefined ? [] : [{ ...audience, customAudiences: ['Lost'] }],
+    };
+    const unnamed = await createPlan({ ...base, terms });
+    expect((await start(unnamed)).body).toMatchObject({ code: 'launch_audience_missing' });
+    const closed = await createPlan({ ...base, accounts: [await account({ isUsable: false })] });
+    expect((await start(closed)).body).toMatchObject({ code: 'launch_account_unusable' });
   });
 });
 

@@ -58,7 +58,7 @@ export function createNetworkReads({
           );
         }
         const assets = await graph.readLaunchAssets({ ...call, adAccountId });
-        const { pages, instagramAccounts, pixels, minDailyBudget } = assets;
+        const { pages, instagramAccounts, pixels, customAudiences, minDailyBudget } = assets;
         return {
           adAccountName: null,
           currency,
@@ -67,6 +67,10 @@ export function createNetworkReads({
           pages: pages === null ? null : [...pages],
           instagramAccounts: instagramAccounts === null ? null : [...instagramAccounts],
           pixels: pixels === null ? null : [...pixels],
+          customAudiences:
+            customAudiences?.flatMap(({ id, name, isUsable }) =>
+              isUsable ? [{ id, name }] : [],
+            ) ?? null,
           minDailyBudget: minDailyBudget === null ? null : toMoneyDto(minDailyBudget).amount,
           beneficiary: assets.dsaBeneficiary,
           payor: assets.dsaPayor,
@@ -77,7 +81,9 @@ export function createNetworkReads({
       kind,
       q,
       ...place
-    }: Place & { kind: 'interest' | 'locale'; q: string }): Promise<TargetingOptionDto[]> =>
+    }: Place & { kind: 'interest' | 'locale' | 'location'; q: string }): Promise<
+      TargetingOptionDto[]
+    > =>
       ask(place, async (call) => {
         const { adAccountId } = place;
         const rows = await graph.searchTargeting({ ...call, adAccountId, kind, query: q });

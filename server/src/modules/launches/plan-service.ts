@@ -5,12 +5,14 @@ import {
   type LaunchPlanUpdate,
   launchContentSchema,
   type NewLaunchPlan,
+  type NewPlannedStart,
 } from '@ads-checker/shared/contracts/launch-plans';
 import type { LaunchRunDto, NewLaunchRun } from '@ads-checker/shared/contracts/launch-runs';
 import { faultsOf } from '@ads-checker/shared/domain/launch/faults';
 import { planOf } from '@ads-checker/shared/domain/launch/plan';
+import { findPlannedAt } from '@ads-checker/shared/domain/planned-changes';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
-import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import type { Transaction } from '../../platform/db/database.ts';
 import {
   requireChangeable as requireChangeableProfile,
@@ -18,7 +20,8 @@ import {
 } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 import type { CreativesModule } from '../creatives/index.ts';
-import { requireOwnAccount } from '../identity/index.ts';
+import { requireActiveAccount, requireOwnAccount } from '../identity/index.ts';
+import type { TagsModule } from '../tags/index.ts';
 import type { NewItem, NewRun, StoredPlan } from './entities.ts';
 import { itemsOfPlan } from './items-of-plan.ts';
 import type { LaunchWrites, Request } from './launch-writes.ts';
@@ -26,23 +29,45 @@ import type { PlanRepository } from './plan-repository.ts';
 import { canRead, idTaken, requireChangeable, requireReadable } from './policy.ts';
 import { presentPlan, presentRun } from './presenter.ts';
 import type { RunRepository } from './run-repository.ts';
+import type { StartRepository } from './start-repository.ts';
 
 const WHAT = 'Launch plan';
 
 interface PlanServiceDeps {
   readonly repository: PlanRepository;
   readonly runs: RunRepository;
+  readonly starts: StartRepository;
   readonly adUsers: Pick<AdUsersService, 'getReadable'>;
   readonly creatives: Pick<CreativesModule, 'listOfTeam' | 'listUploads'>;
+  readonly canReadTag: TagsModule['canRead'];
   /** Whom `{buyer}` stands for. */
   readonly findBuyer: (userId: string) => Promise<string | null>;
   readonly writes: LaunchWrites;
 }
 
+function planLaunched(): AppError {
+  return new AppError('ConflictError', 'This plan was already launched.', {
+    code: 'launch_plan_launched',
+  });
+}
+
+const byOf = (actor: Actor) => ({
+  accountId: requireActiveAccount(actor).id,
+  userId: actor.userId,
+});
+
 export type PlanService = ReturnType<typeof createPlanService>;
 
 /** What a plan is launched with: everything that a later change of the plan must not change. */
-function createStart({ runs, adUsers, creatives, findBuyer, writes: { clock } }: PlanServiceDeps) {
+function createStart({
+  runs,
+  starts,
+  adUsers,
+  creatives,
+  canReadTag,
+  findBuyer,
+  writes: { clock },
+}: PlanServiceDeps) {
   const requireProfiles = async (
     actor: Actor,
     { accounts }: LaunchContent,
@@ -58,6 +83,18 @@ function createStart({ runs, adUsers, creatives, findBuyer, writes: { clock } }:
         return { adUserId, adUserName: adUser.customName ?? adUser.name };
       }),
     );
+  };
+
+  const requireTags = async (actor: Actor, { terms }: LaunchContent): Promise<void> => {
+    for (const tagId of terms.tagIds) {
+      if (!(await canReadTag({ actor, id: tagId }))) {
+        throw new AppError(
+          'FailedPreconditionError',
+          'A tag of this plan was deleted. Choose another one.',
+          { code: 'launch_tag_missing' },
+        );
+      }
+    }
   };
 
   const requireCreatives = async (
@@ -116,6 +153,7 @@ function createStart({ runs, adUsers, creatives, findBuyer, writes: { clock } }:
     }
     const { id, name, teamId, accountId } = plan;
     const profiles = await requireProfiles(actor, content);
+    await requireTags(actor, content);
     const items = await listItems(actor, { content, teamId, trx });
     const taken = await runs.insert(
       {
@@ -129,29 +167,34 @@ function createStart({ runs, adUsers, creatives, findBuyer, writes: { clock } }:
         planRevision: plan.revision,
         status: content.status,
         createdAt: clock.now(),
+        tagIds: content.terms.tagIds,
         profiles,
         items,
       },
       trx,
     );
     if (taken === 'plan') {
-      throw new AppError('ConflictError', 'This plan was already launched.', {
-        code: 'launch_plan_launched',
-      });
+      throw planLaunched();
     }
     const run = taken === null ? await runs.find(wanted.id, trx) : undefined;
     if (run === undefined) {
       throw idTaken();
     }
+    if (wanted.kind === 'launch') {
+      await starts.end(id, { state: 'canceled', at: clock.now() }, trx);
+    }
     return presentRun(run, actor);
   };
 }
+
+export type StartPlan = ReturnType<typeof createStart>;
 
 /** Plans of what to create. Nothing of them is in the ad network before they are launched. */
 export function createPlanService(deps: PlanServiceDeps) {
   const {
     repository,
     runs,
+    starts,
     writes: { write, findTeamId, requireWithinLimit, clock },
   } = deps;
   const start = createStart(deps);
@@ -174,10 +217,16 @@ export function createPlanService(deps: PlanServiceDeps) {
     if (plan === undefined) {
       throw entityNotFound(WHAT, id);
     }
-    return presentPlan(plan, { actor, runs: await runs.listLastOfPlans([id], trx) });
+    return presentPlan(plan, {
+      actor,
+      runs: await runs.listLastOfPlans([id], trx),
+      starts: await starts.listOfPlans([id], trx),
+    });
   };
 
   return {
+    startPlan: start,
+
     async list({ actor, accountId }: { actor: Actor; accountId: string }) {
       const { teamId } = requireOwnAccount({
         actor,
@@ -185,9 +234,13 @@ export function createPlanService(deps: PlanServiceDeps) {
         teamId: await findTeamId(accountId),
       });
       const plans = (await repository.listOfTeam(teamId)).filter((plan) => canRead(actor, plan));
-      const last = await runs.listLastOfPlans(plans.map(({ id }) => id));
+      const ids = plans.map(({ id }) => id);
+      const [last, planned] = await Promise.all([
+        runs.listLastOfPlans(ids),
+        starts.listOfPlans(ids),
+      ]);
       return plans.map((plan) => {
-        const { content: _, ...shown } = presentPlan(plan, { actor, runs: last });
+        const { content: _, ...shown } = presentPlan(plan, { actor, runs: last, starts: planned });
         return shown;
       });
     },
@@ -232,6 +285,7 @@ export function createPlanService(deps: PlanServiceDeps) {
           });
         }
         await repository.update(id, { ...update, at: clock.now() }, trx);
+        await starts.takeOver(id, byOf(actor), trx);
         return present(actor, id, trx);
       }),
 
@@ -240,6 +294,47 @@ export function createPlanService(deps: PlanServiceDeps) {
         await lock(actor, id, trx);
         await repository.remove(id, trx);
         return null;
+      }),
+
+    /**
+     * Plans when it is launched, as it is by then; replaces an earlier time.
+     * @throws ConflictError when it was launched, ValidationError for a time that cannot be
+     */
+    planStart: ({
+      actor,
+      key,
+      launchPlanId: id,
+      wanted,
+    }: Request & { launchPlanId: string; wanted: NewPlannedStart }): Promise<LaunchPlanDto> =>
+      write({ actor, key, request: { launchPlan: id, start: wanted } }, async (trx) => {
+        const plan = await lock(actor, id, trx);
+        const [last] = (await runs.listLastOfPlans([id], trx)).filter(
+          ({ kind, state }) => kind === 'launch' && state !== 'undone',
+        );
+        if (last !== undefined) {
+          throw planLaunched();
+        }
+        const found = findPlannedAt({ ...wanted, now: clock.now() });
+        if ('fault' in found) {
+          throw new AppError('ValidationError', ERROR_MESSAGES.invalidFields, {
+            details: { fields: [{ field: 'body.localTime', message: found.fault }] },
+          });
+        }
+        const { teamId } = plan;
+        await starts.set({ planId: id, teamId, ...byOf(actor), ...wanted, at: found.at }, trx);
+        return present(actor, id, trx);
+      }),
+
+    /** Canceling again is no error. */
+    cancelStart: ({
+      actor,
+      key,
+      launchPlanId: id,
+    }: Request & { launchPlanId: string }): Promise<LaunchPlanDto> =>
+      write({ actor, key, request: { cancelLaunchStart: id } }, async (trx) => {
+        await lock(actor, id, trx);
+        await starts.end(id, { state: 'canceled', at: clock.now() }, trx);
+        return present(actor, id, trx);
       }),
 
     /**

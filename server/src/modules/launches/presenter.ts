@@ -2,6 +2,7 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import {
   type LaunchPlanDto,
   launchContentSchema,
+  type PlannedStartDto,
 } from '@ads-checker/shared/contracts/launch-plans';
 import type {
   LaunchItemDto,
@@ -10,7 +11,7 @@ import type {
 } from '@ads-checker/shared/contracts/launch-runs';
 import type { LaunchTemplateDto } from '@ads-checker/shared/contracts/launch-templates';
 import { launchTermsSchema } from '@ads-checker/shared/contracts/launch-values';
-import type { StoredItem, StoredPlan, StoredRun, StoredTemplate } from './entities.ts';
+import type { StoredItem, StoredPlan, StoredRun, StoredStart, StoredTemplate } from './entities.ts';
 import { canChange } from './policy.ts';
 import { editableOf } from './retry-items.ts';
 import type { RunRepository } from './run-repository.ts';
@@ -68,15 +69,31 @@ export function presentRunHead(
   };
 }
 
+function presentStart({
+  at,
+  localTime,
+  timeZone,
+  state,
+  userId,
+  error,
+}: StoredStart): PlannedStartDto {
+  return { at: at.toISOString(), localTime, timeZone, state, userId, error };
+}
+
 export function presentPlan(
   plan: Omit<StoredPlan, 'content'> & { content?: unknown },
-  { actor, runs }: { actor: Actor; runs: readonly StoredRun[] },
+  {
+    actor,
+    runs,
+    starts,
+  }: { actor: Actor; runs: readonly StoredRun[]; starts: readonly StoredStart[] },
 ): LaunchPlanDto {
   const lastOf = (kind: StoredRun['kind']): LaunchRunDto | null => {
     const run = runs.find((found) => found.planId === plan.id && found.kind === kind);
     return run === undefined ? null : presentRun(run, actor);
   };
   const { createdAt, updatedAt, ...shown } = plan;
+  const start = starts.find(({ planId }) => planId === plan.id);
   return {
     ...shown,
     content: launchContentSchema.safeParse(plan.content).data ?? null,
@@ -84,6 +101,7 @@ export function presentPlan(
     updatedAt: updatedAt.toISOString(),
     lastCheck: lastOf('check'),
     lastRun: lastOf('launch'),
+    plannedStart: start === undefined ? null : presentStart(start),
     canChange: canChange(actor, plan),
   };
 }

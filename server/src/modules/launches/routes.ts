@@ -53,6 +53,12 @@ export function registerLaunchRoutes(input: {
   api.register(plans.start, async ({ session: { actor }, params, body, idempotencyKey }) => ({
     data: await planService.start({ actor, key: idempotencyKey, ...params, wanted: body }),
   }));
+  api.register(plans.planStart, async ({ session: { actor }, params, body, idempotencyKey }) => ({
+    data: await planService.planStart({ actor, key: idempotencyKey, ...params, wanted: body }),
+  }));
+  api.register(plans.cancelStart, async ({ session: { actor }, params, idempotencyKey }) => ({
+    data: await planService.cancelStart({ actor, key: idempotencyKey, ...params }),
+  }));
   api.register(plans.assets, async ({ session: { actor }, params }) => ({
     data: await reads.assets({ actor, ...params }),
   }));

@@ -249,7 +249,7 @@ function createProfiles({ db, publish }: RepositoryDeps) {
 export type RunBrief = Pick<
   StoredRun,
   'id' | 'kind' | 'name' | 'teamId' | 'accountId' | 'userId' | 'tokenName' | 'state'
->;
+> & { readonly tagIds: readonly string[] };
 
 export type RunRepository = ReturnType<typeof createRunRepository>;
 
@@ -273,7 +273,7 @@ export function createRunRepository({ db, publish }: RepositoryDeps) {
     async findBrief(id: string): Promise<RunBrief | undefined> {
       const { rows } = await db.raw<Rows<RunBrief>>(
         `select id, kind, name, team_id as "teamId", account_id as "accountId",
-           user_id as "userId", token_name as "tokenName", state
+           user_id as "userId", token_name as "tokenName", state, tag_ids::text[] as "tagIds"
          from launch_runs where id = ?`,
         [id],
       );
@@ -313,11 +313,17 @@ export function createRunRepository({ db, publish }: RepositoryDeps) {
       const { rows } = await trx.raw<Rows<{ id: string }>>(
         `insert into launch_runs
            (id, kind, name, team_id, account_id, user_id, token_name, plan_id, plan_revision,
-            status, created_at)
+            status, created_at, tag_ids)
          values (:id, :kind, :name, :teamId, :accountId, :userId, :tokenName, :planId,
-           :planRevision, :status, :createdAt)
+           :planRevision, :status, :createdAt, :tagIds)
          on conflict do nothing returning id`,
-        { ...run, tokenName: actingTokenName(), profiles: null, items: null },
+        {
+          ...run,
+          tokenName: actingTokenName(),
+          tagIds: [...run.tagIds],
+          profiles: null,
+          items: null,
+        },
       );
       if (rows.length === 0) {
         return (await find(run.id, trx)) === undefined ? 'plan' : 'id';

@@ -5,6 +5,8 @@ import {
   templateOfCampaignSchema,
 } from '@ads-checker/shared/contracts/launch-templates';
 import {
+  AUDIENCE_NAME_MAX,
+  AUDIENCES_MAX,
   CALL_TO_ACTIONS,
   LAUNCH_BID_STRATEGIES,
   LAUNCH_DEVICES,
@@ -13,6 +15,7 @@ import {
   LAUNCH_OBJECTIVES,
   LAUNCH_PLATFORMS,
   type LaunchAudience,
+  type LaunchPlace,
   type LaunchTerms,
   type LaunchText,
   launchTermsSchema,
@@ -23,10 +26,11 @@ import { toStorableText } from '@ads-checker/shared/domain/storable-text';
 import { z } from 'zod';
 import type { WireObject } from '../../gateways/graph/ports/creation-port.ts';
 
-const AUDIENCES_MAX = 20;
+const AD_SETS_MAX = 20;
 const NAME_MAX = 100;
 const LOCALES_MAX = 90;
 const INTERESTS_MAX = 1_000;
+const PLACES_MAX = 200;
 const URL_TAGS = launchTermsSchema.shape.urlTags;
 const LINK = launchTermsSchema.shape.link;
 /** Of `targeting`: what a template says, and what says nothing of its own. */
@@ -40,6 +44,8 @@ const TAKEN = [
   'publisher_platforms',
   'device_platforms',
   'targeting_automation',
+  'custom_audiences',
+  'excluded_custom_audiences',
 ];
 
 const text = z.string().nullish().catch(null);
@@ -55,11 +61,26 @@ const campaignSchema = z.looseObject({
   bid_strategy: text,
 });
 
+const namesSchema = z
+  .array(z.looseObject({ name: text }))
+  .nullish()
+  .catch(null);
+const placesSchema = z
+  .array(z.looseObject({ key: idText, name: text, country: text, radius: z.unknown().optional() }))
+  .nullish()
+  .catch(null);
+
 const targetingSchema = z.looseObject({
   geo_locations: z
-    .looseObject({ countries: z.array(z.string()).nullish().catch(null) })
+    .looseObject({
+      countries: z.array(z.string()).nullish().catch(null),
+      regions: placesSchema,
+      cities: placesSchema,
+    })
     .nullish()
     .catch(null),
+  custom_audiences: namesSchema,
+  excluded_custom_audiences: namesSchema,
   age_min: z.number().nullish().catch(null),
   age_max: z.number().nullish().catch(null),
   genders: z.array(z.number()).nullish().catch(null),
@@ -145,6 +166,45 @@ const lineOf = (value: string | null | undefined, otherwise: string): string => 
   return line !== '' && lineSchema.safeParse(line).success ? line : otherwise;
 };
 
+/** Regions and cities; what else narrows a place is a loss. */
+function toPlaces({ geo_locations: geo }: NonNullable<AdSetWire['targeting']>, losses: Losses) {
+  const known = ['countries', 'regions', 'cities'];
+  const { regions, cities } = geo ?? {};
+  const places = [
+    ...(regions ?? []).map((place) => ({ ...place, kind: 'region' as const })),
+    ...(cities ?? []).map((place) => ({ ...place, kind: 'city' as const })),
+  ];
+  const kept = places.filter(({ country }) => /^[A-Z]{2}$/.test(country ?? ''));
+  if (
+    Object.keys(geo ?? {}).some((field) => !known.includes(field)) ||
+    kept.length < places.length ||
+    kept.some(({ radius }) => radius !== undefined && radius !== null)
+  ) {
+    losses.add('regions');
+  }
+  return kept.slice(0, PLACES_MAX).map(
+    ({ key, name, kind, country }): LaunchPlace => ({
+      id: key,
+      name: lineOf(name, key),
+      kind,
+      country: country ?? '',
+    }),
+  );
+}
+
+/** By their names, under which other ad accounts have audiences of their own. */
+function toAudienceNames(
+  audiences: z.infer<typeof namesSchema>,
+  { loss, losses }: { loss: TemplateLoss; losses: Losses },
+): string[] {
+  const names = (audiences ?? []).map(({ name }) => cut(name, AUDIENCE_NAME_MAX));
+  const kept = names.filter((name) => name !== '' && lineSchema.safeParse(name).success);
+  if (kept.length < names.length || kept.length > AUDIENCES_MAX) {
+    losses.add(loss);
+  }
+  return [...new Set(kept)].slice(0, AUDIENCES_MAX);
+}
+
 function toAudience(adSet: AdSetWire, index: number, losses: Losses): LaunchAudience {
   const targeting = adSet.targeting ?? {};
   const groups = targeting.flexible_spec ?? [];
@@ -157,9 +217,6 @@ function toAudience(adSet: AdSetWire, index: number, losses: Losses): LaunchAudi
   }
   if (others.some((field) => !field.includes('audiences') && !field.startsWith('excl'))) {
     losses.add('targeting');
-  }
-  if (Object.keys(targeting.geo_locations ?? {}).some((field) => field !== 'countries')) {
-    losses.add('regions');
   }
   if (
     groups.length > 1 ||
@@ -187,6 +244,15 @@ function toAudience(adSet: AdSetWire, index: number, losses: Losses): LaunchAudi
     isExpandable: targeting.targeting_automation?.advantage_audience === 1,
     platforms: LAUNCH_PLATFORMS.filter((of) => targeting.publisher_platforms?.includes(of)),
     devices: LAUNCH_DEVICES.filter((of) => targeting.device_platforms?.includes(of)),
+    places: toPlaces(targeting, losses),
+    customAudiences: toAudienceNames(targeting.custom_audiences, {
+      loss: 'custom_audiences',
+      losses,
+    }),
+    excludedAudiences: toAudienceNames(targeting.excluded_custom_audiences, {
+      loss: 'exclusions',
+      losses,
+    }),
   };
 }
 
@@ -297,9 +363,9 @@ export function templateOfCampaign(tree: {
     losses.add('link');
   }
   const audiences = adSets
-    .slice(0, AUDIENCES_MAX)
+    .slice(0, AD_SETS_MAX)
     .map((adSet, index) => toAudience(adSet, index, losses));
-  if (adSets.length > AUDIENCES_MAX) {
+  if (adSets.length > AD_SETS_MAX) {
     losses.add('other_ad_sets');
   }
   const name = lineOf(campaign.name, 'Template');
@@ -335,10 +401,17 @@ export function templateOfCampaign(tree: {
       losses,
     }),
     urlTags: tags,
+    tagIds: [],
     names: { campaign: '{country} | {date}', adSet: '{audience}', ad: '{audience} | {creative}' },
   };
   const countries = new Set(
-    adSets.flatMap(({ targeting }) => targeting?.geo_locations?.countries ?? []),
+    adSets.flatMap(({ targeting }) => {
+      const { countries: whole, regions, cities } = targeting?.geo_locations ?? {};
+      const within = [...(regions ?? []), ...(cities ?? [])].flatMap(
+        ({ country }) => country ?? [],
+      );
+      return [...(whole ?? []), ...within];
+    }),
   );
   return {
     name,

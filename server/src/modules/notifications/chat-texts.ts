@@ -136,9 +136,11 @@ export function describeNotification(
         name: ruleNameOf(subject),
       });
     case 'change_missed':
-      return subject.source === 'schedule'
-        ? t('Schedule {name} was missed: nothing was changed', { name: subject.name ?? '' })
-        : t('A planned change was missed: nothing was changed');
+      return subject.source === 'launch'
+        ? t('Launch {name} was missed: nothing was created', { name: subject.name ?? '' })
+        : subject.source === 'schedule'
+          ? t('Schedule {name} was missed: nothing was changed', { name: subject.name ?? '' })
+          : t('A planned change was missed: nothing was changed');
     case 'rules_paused':
       return subject.reason === 'failed_acts'
         ? t('All rules paused: {failed} of {acts} actions in the last hour failed', {

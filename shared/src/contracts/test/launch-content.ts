@@ -16,6 +16,9 @@ export function buildLaunchAccount(fields: Partial<LaunchAccount> = {}): LaunchA
     bid: null,
     beneficiary: 'Helio GmbH',
     payor: 'Helio GmbH',
+    spendCap: null,
+    isUsable: true,
+    customAudiences: [],
     ...fields,
   };
 }
@@ -42,6 +45,9 @@ export function buildLaunchContent(fields: Partial<LaunchContent> = {}): LaunchC
           isExpandable: false,
           platforms: [],
           devices: [],
+          places: [],
+          customAudiences: [],
+          excludedAudiences: [],
         },
       ],
       texts: [
@@ -57,6 +63,7 @@ export function buildLaunchContent(fields: Partial<LaunchContent> = {}): LaunchC
       link: 'https://shop.example.com/solar',
       callToAction: 'LEARN_MORE',
       urlTags: 'sub1={{ad.id}}',
+      tagIds: [],
       names: {
         campaign: '{country} Solar | {date}',
         adSet: '{audience}',

@@ -2,7 +2,7 @@ import { type LaunchContent, PLAN_ADS_MAX } from '../../contracts/launch-plans.t
 import { OBJECT_NAME_MAX } from '../../contracts/launch-values.ts';
 import { goalsOf, isEventOf, needsBid, needsEvent } from './combinations.ts';
 import { findUnknownMacros } from './names.ts';
-import { countPlanned, eachPlanned, type PlannedAccount } from './plan.ts';
+import { audienceNamesOf, countPlanned, eachPlanned, type PlannedAccount } from './plan.ts';
 
 /** Ads that the network takes in one ad set. */
 export const AD_SET_ADS_MAX = 50;
@@ -40,12 +40,14 @@ export const PLAN_FAULTS = [
 ] as const;
 /** Of an ad account. */
 export const ACCOUNT_FAULTS = [
+  'account_unusable',
   'page_missing',
   'pixel_missing',
   'instagram_missing',
   'budget_missing',
   'bid_missing',
   'beneficiary_missing',
+  'audience_missing',
 ] as const;
 /** Of a planned object. */
 export const OBJECT_FAULTS = [
@@ -61,6 +63,7 @@ export type PlanFault =
       readonly of: 'account';
       readonly fault: (typeof ACCOUNT_FAULTS)[number];
       readonly adAccountId: string;
+      readonly detail?: string;
     }
   | { readonly of: 'object'; readonly fault: (typeof OBJECT_FAULTS)[number]; readonly key: string };
 
@@ -108,14 +111,15 @@ function* faultsOfAccount(
   { terms }: LaunchContent,
   { account, campaigns }: PlannedAccount,
 ): Generator<PlanFault> {
-  const fault = (is: (typeof ACCOUNT_FAULTS)[number]): PlanFault => ({
-    of: 'account',
-    fault: is,
-    adAccountId: account.adAccountId,
-  });
+  const { adAccountId } = account;
+  const fault = (is: (typeof ACCOUNT_FAULTS)[number]) =>
+    ({ of: 'account', fault: is, adAccountId }) as const;
   const planned = campaigns.filter(({ isLeftOut }) => !isLeftOut);
   if (planned.length === 0) {
     return;
+  }
+  if (!account.isUsable) {
+    yield fault('account_unusable');
   }
   if (account.pageId === null) {
     yield fault('page_missing');
@@ -145,6 +149,13 @@ function* faultsOfAccount(
   const isTold = account.beneficiary !== null && account.payor !== null;
   if (!isTold && planned.some(({ countries }) => needsBeneficiary(countries))) {
     yield fault('beneficiary_missing');
+  }
+  const known = new Set(account.customAudiences.map(({ name }) => name));
+  const used = planned.flatMap(({ adSets }) =>
+    adSets.flatMap(({ isLeftOut, audience }) => (isLeftOut ? [] : [audience])),
+  );
+  for (const detail of audienceNamesOf(used).filter((name) => !known.has(name))) {
+    yield { ...fault('audience_missing'), detail };
   }
 }
 

@@ -53,6 +53,18 @@ export interface PlanContext {
 
 const ALL = 'all';
 
+/** Names of the custom audiences that audiences choose or exclude, each once. */
+export function audienceNamesOf(audiences: readonly LaunchAudience[]): string[] {
+  return [
+    ...new Set(
+      audiences.flatMap(({ customAudiences, excludedAudiences }) => [
+        ...customAudiences,
+        ...excludedAudiences,
+      ]),
+    ),
+  ];
+}
+
 /** Texts of a country, or else those for all. */
 function textsOf(texts: readonly LaunchText[], country: string | null): readonly LaunchText[] {
   const own = texts.filter((text) => text.country !== null && text.country === country);

@@ -213,7 +213,7 @@ it('fills a template in from a campaign, and names what is not carried over', as
   await open('/launches/templates/new?profile=1&account=900&campaign=77');
   await screen.findByText('Not carried over from the campaign:');
   screen.getByText('Lifetime budget: plans have daily budgets.');
-  screen.getByText('Custom and lookalike audiences');
+  screen.getByText('Custom audiences: not all could be read.');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Campaign 77');
 });
 

@@ -26,6 +26,9 @@ export function newAudience(name: string): LaunchAudience {
     isExpandable: false,
     platforms: [],
     devices: [],
+    places: [],
+    customAudiences: [],
+    excludedAudiences: [],
   };
 }
 
@@ -47,6 +50,7 @@ export function newTerms(audienceName: string): LaunchTerms {
     link: '',
     callToAction: 'LEARN_MORE',
     urlTags: '',
+    tagIds: [],
     names: {
       campaign: '{country} {date} {n}',
       adSet: '{audience}',

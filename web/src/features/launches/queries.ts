@@ -1,6 +1,8 @@
 import {
+  type LaunchPlanDto,
   type LaunchPlanUpdate,
   type NewLaunchPlan,
+  type NewPlannedStart,
   launchPlanRoutes as plans,
 } from '@ads-checker/shared/contracts/launch-plans';
 import {
@@ -103,7 +105,7 @@ export function targetingQuery({
 }: {
   readonly adUserId: string;
   readonly adAccountId: string;
-  readonly kind: 'interest' | 'locale';
+  readonly kind: 'interest' | 'locale' | 'location';
   readonly q: string;
 }) {
   return queryOptions({
@@ -185,8 +187,7 @@ export async function createPlan(
     body: wanted,
     idempotencyKey,
   });
-  queryClient.setQueryData(planQuery(data.id).queryKey, data);
-  refresh('plans');
+  storePlan(data);
   return data;
 }
 
@@ -196,14 +197,30 @@ export async function savePlan(launchPlanId: string, update: LaunchPlanUpdate) {
     body: update,
     idempotencyKey: crypto.randomUUID(),
   });
-  queryClient.setQueryData(planQuery(launchPlanId).queryKey, data);
-  refresh('plans');
+  storePlan(data);
   return data;
 }
 
 export async function deletePlan(launchPlanId: string, idempotencyKey: string): Promise<void> {
   await call(plans.delete, { params: { launchPlanId }, idempotencyKey });
   refresh('plans');
+}
+
+function storePlan(plan: LaunchPlanDto): void {
+  queryClient.setQueryData(planQuery(plan.id).queryKey, plan);
+  refresh('plans');
+}
+
+export async function planStart(
+  { launchPlanId, start }: { launchPlanId: string; start: NewPlannedStart },
+  idempotencyKey: string,
+): Promise<void> {
+  const params = { launchPlanId };
+  storePlan((await call(plans.planStart, { params, body: start, idempotencyKey })).data);
+}
+
+export async function cancelStart(launchPlanId: string, idempotencyKey: string): Promise<void> {
+  storePlan((await call(plans.cancelStart, { params: { launchPlanId }, idempotencyKey })).data);
 }
 
 /** A repeat of the same `id` starts nothing twice. */

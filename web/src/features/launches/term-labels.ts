@@ -96,10 +96,16 @@ const AGE_OPEN = 65;
 
 /** `Men · 25–44 · 3 interests` */
 export function audienceSummary(audience: LaunchAudience): string {
-  const { ageMin, ageMax, gender, locales, interests, platforms } = audience;
+  const { ageMin, ageMax, gender, locales, interests, platforms, places } = audience;
+  const { customAudiences, excludedAudiences } = audience;
   return [
     t(GENDERS[gender]),
     `${ageMin}–${ageMax}${ageMax === AGE_OPEN ? '+' : ''}`,
+    ...(places.length > 0 ? [places.map(({ name }) => name).join(', ')] : []),
+    ...(customAudiences.length > 0 ? [customAudiences.join(', ')] : []),
+    ...(excludedAudiences.length > 0
+      ? [t('without {names}', { names: excludedAudiences.join(', ') })]
+      : []),
     ...(locales.length > 0 ? [locales.map(({ name }) => name).join(', ')] : []),
     ...(interests.length > 0
       ? [
@@ -135,9 +141,9 @@ const LOSSES: Readonly<Record<TemplateLoss, MessageKey>> = {
   lifetime_budget: msg('Lifetime budget: plans have daily budgets.'),
   optimization_goal: msg('Performance goal: templates don’t offer it.'),
   event: msg('Conversion event: templates don’t offer it.'),
-  custom_audiences: msg('Custom and lookalike audiences'),
+  custom_audiences: msg('Custom audiences: not all could be read.'),
   exclusions: msg('Excluded audiences and interests'),
-  regions: msg('Regions and cities: plans choose countries.'),
+  regions: msg('Places other than countries, regions and cities'),
   targeting: msg('Other targeting, such as behaviors'),
   creative_format: msg('Videos, carousels and existing posts'),
   call_to_action: msg('Button: templates don’t offer it.'),

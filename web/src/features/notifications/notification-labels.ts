@@ -117,9 +117,11 @@ export function notificationTitle(subject: NotificationSubject): string {
         name: ruleNameOf(subject),
       });
     case 'change_missed':
-      return subject.source === 'schedule'
-        ? t('Schedule {name} was missed', { name: subject.name ?? '' })
-        : t('Planned change was missed');
+      return subject.source === 'launch'
+        ? t('Launch {name} was missed', { name: subject.name ?? '' })
+        : subject.source === 'schedule'
+          ? t('Schedule {name} was missed', { name: subject.name ?? '' })
+          : t('Planned change was missed');
     case 'rules_paused':
       return t('All rules of the team paused');
     case 'profile_needs_login':
@@ -140,6 +142,7 @@ const MISSED_LABELS: Readonly<Record<MissedReason, MessageKey>> = {
   profile_disconnected: msg('The profile wasn’t active'),
   proxy_down: msg('The proxy was down'),
   not_allowed: msg('Its author may no longer change the profile'),
+  plan_refused: msg('The plan couldn’t be launched'),
 };
 
 const REASONS_SHOWN = 2;

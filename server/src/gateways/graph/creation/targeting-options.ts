@@ -17,6 +17,7 @@ const rowSchema = z
     path: list(z.string()),
     region: text,
     country_name: text,
+    country_code: text,
     audience_size_lower_bound: count,
     audience_size_upper_bound: count,
   })
@@ -49,6 +50,7 @@ function toOption(raw: unknown, kind: Kind): TargetingOption | undefined {
     name: row.name || row.id,
     type: row.type ?? kind,
     path: row.path ?? around.flatMap((place) => (place && place !== row.name ? [place] : [])),
+    country: row.country_code ?? null,
     audienceLower: row.audience_size_lower_bound ?? null,
     audienceUpper: row.audience_size_upper_bound ?? null,
   };

@@ -117,6 +117,8 @@ export interface TargetingOption {
   readonly name: string;
   readonly type: string;
   readonly path: readonly string[];
+  /** ISO code, of a place. */
+  readonly country: string | null;
   /** People; null, here and below: not told. */
   readonly audienceLower: number | null;
   readonly audienceUpper: number | null;

@@ -24,8 +24,8 @@ import { pngOf, uploadForm } from '../../../../test/harness/media.ts';
 const SIDE = 1080;
 
 /** Plans, launches and an image of the library, in the sandbox's ad accounts. */
-export function useLaunches() {
-  const scene = useAdObjects();
+export function useLaunches(options: Parameters<typeof useAdObjects>[0] = {}) {
+  const scene = useAdObjects(options);
   const { app, owner, adUserId, getAccount } = scene;
 
   const accountId = async (): Promise<string> => {

@@ -23,6 +23,10 @@ const ofRun =
     params: { launchRunId: await factories.buildLaunchRun({ accountId, state }) },
     ...(body === undefined ? {} : { body }),
   });
+const tomorrow = () => ({
+  localTime: new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 16),
+  timeZone: 'Europe/Berlin',
+});
 const run = () => ({ id: createRowId(), kind: 'check', revision: 1 });
 
 // biome-ignore format: a table is read by its columns
@@ -39,6 +43,8 @@ export const matrix: Matrix = {
   'launchPlans.update':           { statuses: [401, 401, 200, 404, 403, 200, 404, 403, 404, 403, 403], input: ofPlan(() => ({ revision: 1, name: 'Wind' })) },
   'launchPlans.delete':           { statuses: [401, 401, 200, 404, 403, 200, 404, 403, 404, 403, 403], input: ofPlan() },
   'launchPlans.start':            { statuses: [401, 401, 400, 404, 403, 400, 404, 403, 404, 403, 403], input: ofPlan(run) },
+  'launchPlans.planStart':        { statuses: [401, 401, 200, 404, 403, 200, 404, 403, 404, 403, 403], input: ofPlan(tomorrow) },
+  'launchPlans.cancelStart':      { statuses: [401, 401, 200, 404, 403, 200, 404, 403, 404, 403, 403], input: ofPlan() },
   'launchPlans.assets':           { statuses: [401, 401, 400, 404, 403, 400, 404, 403, 404, 403, 403], input: ({ adUserId }) => ({ params: { adUserId, adAccountId: '1' } }) },
   'launchPlans.searchTargeting':  { statuses: [401, 401, 400, 404, 403, 400, 404, 403, 404, 403, 403], input: ({ adUserId }) => ({ params: { adUserId, adAccountId: '1' }, query: { kind: 'interest', q: 'solar' } }) },
   'launchRuns.list':              { statuses: [401, 401, 200, 403, 403, 403, 403, 403, 404, 403, 403], input: ({ accountId }) => ({ params: { accountId } }) },

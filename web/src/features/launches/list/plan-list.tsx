@@ -1,5 +1,10 @@
 import type { LaunchPlanDto } from '@ads-checker/shared/contracts/launch-plans';
-import { CheckCircleIcon, PlusIcon } from '@heroicons/react/16/solid';
+import {
+  CheckCircleIcon,
+  ClockIcon,
+  ExclamationTriangleIcon,
+  PlusIcon,
+} from '@heroicons/react/16/solid';
 import { ClipboardDocumentListIcon as PlansIcon } from '@heroicons/react/24/outline';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -15,6 +20,7 @@ import { newPlanName } from '../new-values.ts';
 import { planPath, runPath } from '../paths.ts';
 import { planQuery, plansQuery } from '../queries.ts';
 import { runStatus } from '../run-labels.ts';
+import { startTimeText } from '../start-time-text.ts';
 import { useNewPlan } from '../use-new-plan.ts';
 import { useStable } from '../use-stable.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -57,8 +63,20 @@ function usePlanColumns(
         label: t('Launch'),
         track: 'minmax(150px,1fr)',
         phone: 'line',
-        cell: ({ lastRun, name }) =>
-          lastRun === null ? (
+        cell: ({ lastRun, plannedStart, name }) =>
+          plannedStart?.state === 'planned' ? (
+            <Status
+              hue="off"
+              icon={ClockIcon}
+              label={t('Launches {time}', { time: startTimeText(plannedStart) })}
+            />
+          ) : plannedStart?.state === 'missed' || plannedStart?.state === 'failed' ? (
+            <Status
+              hue="warning"
+              icon={ExclamationTriangleIcon}
+              label={t('Not launched {time}', { time: startTimeText(plannedStart) })}
+            />
+          ) : lastRun === null ? (
             <span className="text-ink-3">{NO_VALUE}</span>
           ) : (
             <Link

@@ -2,6 +2,7 @@ import type { LaunchAccount, LaunchContent } from '@ads-checker/shared/contracts
 import { amountInput } from '@ads-checker/shared/contracts/launch-values';
 import { needsBid, needsEvent } from '@ads-checker/shared/domain/launch/combinations';
 import { needsBeneficiary } from '@ads-checker/shared/domain/launch/faults';
+import { audienceNamesOf } from '@ads-checker/shared/domain/launch/plan';
 import { TrashIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -29,6 +30,8 @@ const schema = z.object({
   pixelId: z.string(),
   budget: amountText,
   bid: amountText,
+  spendCap: amountText,
+  audiences: z.array(z.object({ name: z.string(), id: z.string() })),
   beneficiary: z.string().trim().max(512),
   payor: z.string().trim().max(512),
 });
@@ -88,6 +91,11 @@ export function AccountDialog({
       pixelId: account.pixelId ?? '',
       budget: account.budget ?? '',
       bid: account.bid ?? '',
+      spendCap: account.spendCap ?? '',
+      audiences: audienceNamesOf(terms.audiences).map((name) => ({
+        name,
+        id: account.customAudiences.find((one) => one.name === name)?.id ?? '',
+      })),
       beneficiary: account.beneficiary ?? '',
       payor: account.payor ?? '',
     },
@@ -114,6 +122,8 @@ export function AccountDialog({
         (values.pixelId === account.pixelId ? account.pixelName : null),
       budget: orNull(values.budget),
       bid: orNull(values.bid),
+      spendCap: orNull(values.spendCap),
+      customAudiences: values.audiences.filter(({ id }) => id !== ''),
       beneficiary: orNull(values.beneficiary),
       payor: orNull(values.payor),
     });
@@ -208,6 +218,28 @@ export function AccountDialog({
             {...field('bid')}
           />
         )}
+        <TextField
+          label={t('Spending limit of a campaign (optional)')}
+          inputMode="decimal"
+          prefix={currencySymbol(currency)}
+          {...field('spendCap')}
+        />
+        {audienceNamesOf(terms.audiences).map((name, index) => (
+          <SelectField
+            key={name}
+            label={t('Custom audience “{name}”', { name })}
+            {...field(`audiences.${index}.id`)}
+          >
+            <Options
+              known={data?.customAudiences ?? []}
+              chosen={{
+                id: account.customAudiences.find((one) => one.name === name)?.id ?? null,
+                name,
+              }}
+              none={t('Not chosen')}
+            />
+          </SelectField>
+        ))}
         {needsBeneficiary(countries) && (
           <>
             <TextField label={t('Beneficiary')} {...field('beneficiary')} />

@@ -49,6 +49,12 @@ export function faultText(fault: PlanFault): string {
       );
     case 'same_key':
       return t('Two audiences or texts have the same key. Remove one and add it again.');
+    case 'account_unusable':
+      return t('This ad account can’t run new ads. Check its status.');
+    case 'audience_missing':
+      return t('No custom audience “{name}” in this ad account. Choose one.', {
+        name: fault.detail ?? '',
+      });
     case 'page_missing':
       return t('No Page in this ad account. Choose one.');
     case 'pixel_missing':
@@ -77,6 +83,10 @@ export function faultText(fault: PlanFault): string {
 /** In the last column of an ad account. */
 export function shortFaultText({ fault }: PlanFault): string {
   switch (fault) {
+    case 'account_unusable':
+      return t('Can’t run ads');
+    case 'audience_missing':
+      return t('Audience missing');
     case 'page_missing':
       return t('Page missing');
     case 'pixel_missing':

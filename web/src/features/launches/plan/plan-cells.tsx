@@ -1,5 +1,4 @@
-import type { LaunchAccount, LaunchContent } from '@ads-checker/shared/contracts/launch-plans';
-import { amountInput, OBJECT_NAME_MAX } from '@ads-checker/shared/contracts/launch-values';
+import { OBJECT_NAME_MAX } from '@ads-checker/shared/contracts/launch-values';
 import { needsEvent } from '@ads-checker/shared/domain/launch/combinations';
 import type { PlannedObject } from '@ads-checker/shared/domain/launch/plan';
 import {
@@ -10,47 +9,21 @@ import {
   XCircleIcon,
 } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, formatMoney, NO_VALUE } from '../../../lib/format.ts';
-import { toDecimalText, writeTypedNumber } from '../../../lib/typed-number.ts';
+import { NO_VALUE } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Status } from '../../../ui/status.tsx';
-import type { Rates } from '../rates.ts';
 import { itemStatus } from '../run-labels.ts';
 import { indentOf, TreeToggle } from '../tree/tree-grid.tsx';
+import type { CellContext } from './cell-context.ts';
 import { shortFaultText } from './fault-texts.ts';
 import { InlineEdit } from './inline-edit.tsx';
-import { dailySum, inUsd } from './plan-money.ts';
 import type { CheckCounts, PlanRow } from './plan-rows.ts';
-import type { PlanEdits } from './use-plan.ts';
-import type { AccountAssets } from './use-plan-assets.ts';
-
-export interface Editing {
-  readonly key: string;
-  readonly field: 'name' | 'budget';
-}
-
-export interface CellContext {
-  readonly content: LaunchContent;
-  readonly edits: PlanEdits;
-  readonly rates: Rates;
-  readonly assets: ReadonlyMap<string, AccountAssets>;
-  readonly pictures: ReadonlyMap<string, string>;
-  readonly isReadOnly: boolean;
-  readonly editing: Editing | null;
-  readonly setEditing: (editing: Editing | null) => void;
-  readonly onToggle: (row: PlanRow) => void;
-  readonly onAccount: (account: LaunchAccount) => void;
-}
 
 /** The network takes no line breaks and at most so many characters. */
 function readName(typed: string): string | undefined {
   const name = typed.trim();
   return name === '' || [...name].length > OBJECT_NAME_MAX ? undefined : name;
-}
-
-function readAmount(typed: string): string | undefined {
-  return amountInput.safeParse(toDecimalText(typed)).data;
 }
 
 function rowName(row: PlanRow): string {
@@ -91,7 +64,9 @@ function CountsText({ row }: { readonly row: PlanRow }) {
     }
   })();
   return text === null ? null : (
-    <span className="flex-none text-sm font-normal text-ink-3">{text}</span>
+    <span className="min-w-0 shrink-[99] truncate text-sm font-normal text-ink-3" title={text}>
+      {text}
+    </span>
   );
 }
 
@@ -284,107 +259,6 @@ export function TimeCell({
     </span>
   ) : (
     <span className="text-ink-3">{NO_VALUE}</span>
-  );
-}
-
-/** A day: of an account for all it has, of an object its own. */
-export function BudgetCell({
-  row,
-  context,
-}: {
-  readonly row: PlanRow;
-  readonly context: CellContext;
-}) {
-  const { t } = useTranslation('launches');
-  if (row.kind === 'note') {
-    return null;
-  }
-  const { content, editing, setEditing, isReadOnly, edits } = context;
-  const { budgetLevel } = content.terms;
-  const account = row.kind === 'account' ? row.planned.account : row.object.account;
-  const budget =
-    row.kind === 'account' ? account.budget : row.object.level === 'ad' ? null : row.object.budget;
-  if (row.kind === 'object' && row.object.level !== budgetLevel) {
-    return (
-      <span className="text-ink-3">
-        {row.object.level === 'ad_set'
-          ? t('Campaign')
-          : row.object.level === 'campaign'
-            ? t('Ad sets')
-            : NO_VALUE}
-      </span>
-    );
-  }
-  const { currency } = account;
-  const isOwn = row.kind === 'account' || content.edits[row.key]?.budget !== undefined;
-  if (editing?.key === row.key && editing.field === 'budget') {
-    return (
-      <InlineEdit
-        label={t('Budget a day')}
-        isEnd
-        value={budget === null ? '' : writeTypedNumber(Number(budget))}
-        read={readAmount}
-        onDone={(next) => {
-          setEditing(null);
-          if (next === null) {
-            return;
-          }
-          if (row.kind === 'account') {
-            edits.setAccount(account.adAccountId, { budget: next });
-          } else {
-            edits.setEdit(row.key, { budget: next === account.budget ? undefined : next });
-          }
-        }}
-      />
-    );
-  }
-  const text =
-    budget === null
-      ? t('Not set')
-      : row.kind === 'account'
-        ? formatMoney({ amount: budget, currency })
-        : formatAmount({ amount: budget, currency });
-  const look = budget === null ? 'text-warning-ink' : isOwn ? '' : 'text-ink-3';
-  const isLeftOut = row.kind === 'object' && row.object.isLeftOut;
-  return isReadOnly || isLeftOut ? (
-    <span className={look}>{isLeftOut ? NO_VALUE : text}</span>
-  ) : (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={t('Budget a day: {amount}', { amount: text })}
-      className={cx('cursor-text', look)}
-      onClick={() => setEditing({ key: row.key, field: 'budget' })}
-    >
-      {text}
-    </button>
-  );
-}
-
-export function SumCell({
-  row,
-  context,
-}: {
-  readonly row: PlanRow;
-  readonly context: CellContext;
-}) {
-  const { t } = useTranslation('launches');
-  if (
-    row.kind === 'note' ||
-    (row.kind === 'object' && row.object.level !== context.content.terms.budgetLevel)
-  ) {
-    return <span className="text-ink-3">{NO_VALUE}</span>;
-  }
-  const [of, account] =
-    row.kind === 'account'
-      ? ([row.planned, row.planned.account] as const)
-      : ([row.object, row.object.account] as const);
-  const sum = dailySum(of);
-  const usd = sum === null ? null : inUsd(sum, account.currency, context.rates);
-  return usd === null ? (
-    <span className="text-ink-3">{t('unknown')}</span>
-  ) : (
-    formatAmount({ amount: usd, currency: 'USD' })
   );
 }
 

@@ -113,6 +113,9 @@ export function withAccounts(
       pixelName: null,
       beneficiary: null,
       payor: null,
+      spendCap: convert(first?.spendCap ?? null),
+      isUsable: true,
+      customAudiences: [],
       budget: convert(first?.budget ?? null),
       bid: convert(first?.bid ?? null),
     });

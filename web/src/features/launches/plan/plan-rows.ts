@@ -171,7 +171,7 @@ export function planRows(input: PlanRowsInput): {
     const note = { kind: 'note', depth: row.depth, isExpanded: null, isNote: true } as const;
     const notes: NoteRow[] = faults.map((fault) => ({
       ...note,
-      key: `${row.key}!${fault.fault}`,
+      key: `${row.key}!${fault.fault}${'detail' in fault ? `!${fault.detail ?? ''}` : ''}`,
       fault,
       error: null,
       sameCount: 0,

@@ -312,3 +312,82 @@ it('lets a read-only person look alone', async () => {
   expect(screen.queryByRole('button', { name: 'Check' })).toBeNull();
   expect(within(await tree()).queryAllByRole('checkbox')).toEqual([]);
 });
+
+it('is launched at a time, which is changed and canceled', async () => {
+  const planned: unknown[] = [];
+  server.answer(plans.planStart, ({ body }) => {
+    planned.push(body);
+    plan = buildPlan({
+      plannedStart: {
+        ...body,
+        at: '2100-12-01T05:00:00.000Z',
+        state: 'planned',
+        userId: '1',
+        error: null,
+      },
+    });
+    return { data: plan };
+  });
+  server.answer(plans.cancelStart, () => {
+    plan = buildPlan();
+    return { data: plan };
+  });
+  await open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Launch at a time' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const time = dialog.getByLabelText('Launch at');
+  await user.clear(time);
+  await user.type(time, '2020-01-01T06:00');
+  await user.click(dialog.getByRole('button', { name: 'Save time' }));
+  await dialog.findByText('Choose a time at least a minute ahead');
+  await user.clear(time);
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
+  await user.type(time, `${tomorrow}T06:00`);
+  await user.click(dialog.getByRole('button', { name: 'Save time' }));
+  await screen.findByText(/^Launches 1 Dec 2100, 06:00/);
+  expect(planned).toEqual([{ localTime: `${tomorrow}T06:00`, timeZone: 'Europe/Berlin' }]);
+  screen.getByRole('button', { name: 'Change start time' });
+  await user.click(screen.getByRole('button', { name: 'Cancel start' }));
+  await screen.findByRole('button', { name: 'Launch at a time' });
+});
+
+it('says why it was not launched at its time', async () => {
+  plan = buildPlan({
+    plannedStart: {
+      localTime: '2025-12-01T06:00',
+      timeZone: 'Europe/Berlin',
+      at: '2025-12-01T05:00:00.000Z',
+      state: 'missed',
+      userId: '1',
+      error: {
+        message: 'The launch was more than an hour late.',
+        code: 'launch_late',
+        networkMessage: null,
+      },
+    },
+  });
+  await open();
+  await screen.findByText(/^Not launched .*06:00: The launch was more than an hour late\.$/);
+});
+
+it('maps custom audiences by their names, and tells which ad account lacks one or cannot run ads', async () => {
+  const terms = buildContent().terms;
+  const [audience] = terms.audiences;
+  const buyers = { ...audience, customAudiences: ['Buyers'], excludedAudiences: ['Old buyers'] };
+  plan = buildPlan({
+    content: buildContent({
+      terms: { ...terms, audiences: [buyers as (typeof terms.audiences)[number]] },
+    }),
+  });
+  server.answer(plans.assets, () => ({ data: buildAssets({ isUsable: false }) }));
+  await open();
+  await waitFor(() =>
+    expect(updates.at(-1)?.content?.accounts[0]).toMatchObject({
+      isUsable: false,
+      customAudiences: [{ id: '90', name: 'Buyers' }],
+    }),
+  );
+  expect((await screen.findAllByText('2 to fix')).length).toBeGreaterThan(0);
+  await screen.findByText(/No custom audience “Old buyers” in this ad account/);
+});

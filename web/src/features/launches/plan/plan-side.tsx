@@ -5,7 +5,6 @@ import { ExclamationTriangleIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/country-names.ts';
-
 import { CountryMark } from '../../../ui/country-mark.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -17,8 +16,9 @@ import { CountriesDialog } from './countries-dialog.tsx';
 import { faultText } from './fault-texts.ts';
 import { LineField } from './pattern-field.tsx';
 import { SaveTemplateDialog } from './save-template-dialog.tsx';
+import { StartTime } from './start-time.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
-import type { EditedPlan } from './use-plan.ts';
+import type { EditedPlan, ReadablePlan } from './use-plan.ts';
 
 const LINK = 'text-sm font-medium text-accent-ink hover:underline';
 const CHIP =
@@ -54,6 +54,7 @@ function Section({
 }
 
 interface SideProps {
+  readonly stored: ReadablePlan;
   readonly plan: EditedPlan;
   readonly isReadOnly: boolean;
   /** Of the first ad account and country, for previews. */
@@ -263,14 +264,15 @@ function withStart(value: string): LaunchContent['startLocalTime'] {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value) ? value : null;
 }
 
-function StartSection({ plan: { draft, edits }, isReadOnly }: SideProps) {
+function StartSection({ plan, stored, isReadOnly }: SideProps) {
+  const { draft, edits } = plan;
   const { t } = useTranslation('launches');
   const { startLocalTime, status } = draft.content;
   return (
     <Section title={t('Start')}>
       <TextField
         type="datetime-local"
-        label={t('Start time (optional)')}
+        label={t('Ads start at (optional)')}
         hint={
           startLocalTime === null
             ? t('As soon as an ad set is on.')
@@ -295,6 +297,7 @@ function StartSection({ plan: { draft, edits }, isReadOnly }: SideProps) {
           {t('Ads start spending once Facebook approves them.')}
         </p>
       )}
+      <StartTime stored={stored} plan={plan} isReadOnly={isReadOnly} />
     </Section>
   );
 }

@@ -1,34 +1,21 @@
 import type { LaunchAccount } from '@ads-checker/shared/contracts/launch-plans';
-import {
-  ExclamationTriangleIcon,
-  PlusIcon,
-  ViewColumnsIcon,
-  XCircleIcon,
-} from '@heroicons/react/16/solid';
+import { ExclamationTriangleIcon, PlusIcon, XCircleIcon } from '@heroicons/react/16/solid';
 import { RocketLaunchIcon } from '@heroicons/react/24/outline';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { updateGridSettings, useSetting } from '../../../lib/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { Rates } from '../rates.ts';
 import { itemErrorText } from '../run-labels.ts';
-import { ROW_PX, type TreeColumn, TreeGrid } from '../tree/tree-grid.tsx';
+import { ROW_PX, TreeGrid } from '../tree/tree-grid.tsx';
+import type { CellContext, Editing } from './cell-context.ts';
 import { faultText } from './fault-texts.ts';
-import {
-  AssetCell,
-  BudgetCell,
-  type CellContext,
-  CheckCell,
-  type Editing,
-  NameCell,
-  SumCell,
-  TimeCell,
-} from './plan-cells.tsx';
+import { BudgetCell, SumCell } from './money-cells.tsx';
+import { CheckCell, NameCell } from './plan-cells.tsx';
+import { ColumnsMenu, usePlanColumns, useShownColumns } from './plan-columns.tsx';
 import {
   keysDownTo,
   type PlanChecks,
@@ -39,9 +26,6 @@ import {
 import type { EditedPlan } from './use-plan.ts';
 import type { AccountAssets } from './use-plan-assets.ts';
 
-const GRID = 'launch-plan';
-const CHOICES = ['page', 'pixel', 'time', 'sum'] as const;
-type Choice = (typeof CHOICES)[number];
 type Level = 'account' | 'campaign' | 'ad_set' | 'ad';
 
 /** All rows of smaller plans are seen at first. */
@@ -49,99 +33,6 @@ const OPEN_ROWS_MAX = 60;
 const NOTE_LETTERS = 130;
 const PHONE_LETTERS = 38;
 const PHONE_LINE_PX = 20;
-
-function useShownColumns(): readonly Choice[] {
-  const { columns } = useSetting('grids')[GRID] ?? {};
-  return columns === undefined ? CHOICES : CHOICES.filter((choice) => columns.includes(choice));
-}
-
-function useColumns(
-  context: CellContext,
-  shown: readonly Choice[],
-): readonly TreeColumn<PlanRow>[] {
-  const { t } = useTranslation('launches');
-  const optional: Readonly<Record<Choice, TreeColumn<PlanRow>>> = {
-    page: {
-      key: 'page',
-      label: t('Page'),
-      track: 'minmax(72px,1fr)',
-      cell: (row) => <AssetCell row={row} of="page" context={context} />,
-    },
-    pixel: {
-      key: 'pixel',
-      label: t('Pixel'),
-      track: 'minmax(72px,1fr)',
-      cell: (row) => <AssetCell row={row} of="pixel" context={context} />,
-    },
-    time: {
-      key: 'time',
-      label: t('Time zone, start'),
-      track: 'minmax(96px,1fr)',
-      cell: (row) => <TimeCell row={row} context={context} />,
-    },
-    sum: {
-      key: 'sum',
-      label: t('Sum a day, ≈ $'),
-      track: '106px',
-      isEnd: true,
-      cell: (row) => <SumCell row={row} context={context} />,
-    },
-  };
-  const pick = (...choices: readonly Choice[]) =>
-    choices.filter((choice) => shown.includes(choice)).map((choice) => optional[choice]);
-  return [
-    {
-      key: 'name',
-      label: t('Ad account, campaign, ad set, ad'),
-      track: 'minmax(212px,3fr)',
-      cell: (row) => <NameCell row={row} context={context} />,
-    },
-    ...pick('page', 'pixel', 'time'),
-    {
-      key: 'budget',
-      label: t('Budget a day'),
-      track: '104px',
-      isEnd: true,
-      cell: (row) => <BudgetCell row={row} context={context} />,
-    },
-    ...pick('sum'),
-    {
-      key: 'check',
-      label: t('Check'),
-      track: 'minmax(116px,1fr)',
-      cell: (row) => <CheckCell row={row} />,
-    },
-  ];
-}
-
-function ColumnsMenu({ shown }: { readonly shown: readonly Choice[] }) {
-  const { t } = useTranslation('launches');
-  const labels: Readonly<Record<Choice, string>> = {
-    page: t('Page'),
-    pixel: t('Pixel'),
-    time: t('Time zone, start'),
-    sum: t('Sum a day, ≈ $'),
-  };
-  return (
-    <Menu
-      label={t('Columns')}
-      placement="bottom end"
-      selectionMode="multiple"
-      selectedKeys={shown}
-      onSelectionChange={(keys) =>
-        updateGridSettings({
-          grid: GRID,
-          patch: { columns: CHOICES.filter((choice) => keys === 'all' || keys.has(choice)) },
-        })
-      }
-      trigger={<Button icon={ViewColumnsIcon}>{t('Columns')}</Button>}
-    >
-      {CHOICES.map((choice) => (
-        <MenuItem key={choice} id={choice} textValue={labels[choice]} />
-      ))}
-    </Menu>
-  );
-}
 
 function NoteContent({
   row,
@@ -306,7 +197,7 @@ export function PlanTree({
     onToggle,
     onAccount,
   };
-  const columns = useColumns(context, shown);
+  const columns = usePlanColumns(context, shown);
   const openAccount = (adAccountId: string): void => {
     const account = content.accounts.find((one) => one.adAccountId === adAccountId);
     if (account !== undefined) {
@@ -371,7 +262,7 @@ export function PlanTree({
         label={t('What will be created')}
         rows={rows}
         columns={columns}
-        minWidth="min-w-205"
+        minWidth="min-w-207"
         note={(row) => <NoteContent row={row} onAccount={isReadOnly ? null : openAccount} />}
         noteClassName={(row) =>
           row.kind === 'note' && row.error !== null

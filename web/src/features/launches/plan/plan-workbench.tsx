@@ -164,7 +164,7 @@ export function PlanWorkbench({
   const launched = stored.lastRun?.state === 'undone' ? null : stored.lastRun;
   const isReadOnly = !stored.canChange || launched !== null;
   const rates = useRates(content.accounts.map(({ adUserId }) => adUserId));
-  const assets = usePlanAssets({ accounts: content.accounts, canChange: !isReadOnly, edits });
+  const assets = usePlanAssets({ content, canChange: !isReadOnly, edits });
   const { checks, counts, isRunning } = usePlanChecks(stored, plan);
   const [filter, setFilter] = useState<PlanFilter>('all');
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -228,7 +228,7 @@ export function PlanWorkbench({
           sideKind="form"
           sideLabel={t('Settings')}
           isSideAlone={isSideShown && isPhone}
-          side={<PlanSide plan={plan} isReadOnly={isReadOnly} sample={sample} />}
+          side={<PlanSide stored={stored} plan={plan} isReadOnly={isReadOnly} sample={sample} />}
         >
           <Headline plan={plan} total={total} />
           <PlanNotes

@@ -1,4 +1,9 @@
-import type { LaunchAccount, LaunchAssetsDto } from '@ads-checker/shared/contracts/launch-plans';
+import type {
+  LaunchAccount,
+  LaunchAssetsDto,
+  LaunchContent,
+} from '@ads-checker/shared/contracts/launch-plans';
+import { audienceNamesOf } from '@ads-checker/shared/domain/launch/plan';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryClient } from '../../../lib/server-query.ts';
@@ -28,6 +33,7 @@ function chosenByItself(account: LaunchAccount, assets: LaunchAssetsDto): Partia
     timeZone: assets.timeZone,
     beneficiary,
     payor,
+    isUsable: assets.isUsable,
     ...(page === undefined
       ? {}
       : {
@@ -42,16 +48,28 @@ function chosenByItself(account: LaunchAccount, assets: LaunchAssetsDto): Partia
   );
 }
 
+/** Custom audiences of the same names, for those of the plan that the ad account has none for yet. */
+function audiencesOf(
+  { customAudiences }: LaunchAccount,
+  { assets, wanted }: { assets: LaunchAssetsDto; wanted: readonly string[] },
+): LaunchAccount['customAudiences'] {
+  const known = new Set(customAudiences.map(({ name }) => name));
+  return (assets.customAudiences ?? []).filter(({ name }, index, all) => {
+    const isFirst = all.findIndex((one) => one.name === name) === index;
+    return isFirst && wanted.includes(name) && !known.has(name);
+  });
+}
+
 /**
  * What each chosen ad account offers, read on its own: a slow one holds up none. Where there is one
- * Page or pixel, it is chosen.
+ * Page or pixel, it is chosen, as are custom audiences by their names.
  */
 export function usePlanAssets({
-  accounts,
+  content: { accounts, terms },
   canChange,
   edits,
 }: {
-  readonly accounts: readonly LaunchAccount[];
+  readonly content: LaunchContent;
   readonly canChange: boolean;
   readonly edits: PlanEdits;
 }): ReadonlyMap<string, AccountAssets> {
@@ -60,7 +78,9 @@ export function usePlanAssets({
     queryClient,
   );
   const applied = useRef(new Set<string>());
+  const { audiences } = terms;
   useEffect(() => {
+    const wanted = audienceNamesOf(audiences);
     accounts.forEach((account, index) => {
       const data = results[index]?.data;
       const { adAccountId, adUserId } = account;
@@ -72,8 +92,12 @@ export function usePlanAssets({
           edits.setAccount(adAccountId, chosen);
         }
       }
+      const found = data === undefined ? [] : audiencesOf(account, { assets: data, wanted });
+      if (canChange && found.length > 0) {
+        edits.setAccount(adAccountId, { customAudiences: [...account.customAudiences, ...found] });
+      }
     });
-  }, [accounts, results, canChange, edits]);
+  }, [accounts, audiences, results, canChange, edits]);
   return new Map(
     accounts.flatMap(({ adAccountId }, index) => {
       const result = results[index];

@@ -11,7 +11,7 @@ import { useIsPageVisible } from '../../../lib/use-page-visible.ts';
 import { isOpenRun, refreshRuns, runQuery } from '../queries.ts';
 
 /** Items by their positions, with those that changed. */
-export function foldItems(
+function foldItems(
   run: LaunchRunDetailsDto,
   changed: readonly LaunchItemDto[],
 ): LaunchRunDetailsDto {

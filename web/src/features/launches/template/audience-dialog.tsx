@@ -1,11 +1,13 @@
+import type { TargetingOptionDto } from '@ads-checker/shared/contracts/launch-plans';
 import {
   LAUNCH_DEVICES,
   LAUNCH_PLATFORMS,
   type LaunchAudience,
+  type LaunchPlace,
   launchAudienceSchema,
 } from '@ads-checker/shared/contracts/launch-values';
-
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -14,6 +16,7 @@ import { FieldGrid } from '../../../ui/form-layout.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { deviceLabel, platformLabel } from '../term-labels.ts';
+import { AudienceNames } from './audience-names.tsx';
 import { SearchAccount } from './search-account.tsx';
 import { type SearchThrough, TargetingSearch } from './targeting-search.tsx';
 
@@ -57,6 +60,15 @@ function Choices<T extends string>({
   );
 }
 
+const named = ({ id, name }: TargetingOptionDto) => ({ id, name });
+
+/** Countries are chosen for the plan. */
+function placeOf({ id, name, type, country }: TargetingOptionDto): LaunchPlace | null {
+  return (type === 'region' || type === 'city') && country !== null
+    ? { id, name, kind: type, country }
+    : null;
+}
+
 export function AudienceDialog({
   audience,
   isNew,
@@ -73,14 +85,17 @@ export function AudienceDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('launches');
-  const product = useProductForm<LaunchAudience, LaunchAudience>({
+  const product = useProductForm<z.input<typeof launchAudienceSchema>, LaunchAudience>({
     schema: launchAudienceSchema,
     values: audience,
   });
   const { field, form, submit, errorOf } = product;
   const shown = form.watch();
+  const { places = [], customAudiences = [], excludedAudiences = [] } = shown;
 
-  const set = <N extends 'gender' | 'locales' | 'interests' | 'platforms' | 'devices'>(
+  const set = <
+    N extends Exclude<keyof LaunchAudience, 'key' | 'name' | 'ageMin' | 'ageMax' | 'isExpandable'>,
+  >(
     name: N,
     value: LaunchAudience[N],
   ): void => form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true });
@@ -125,12 +140,39 @@ export function AudienceDialog({
       />
       <SearchAccount value={through} onChange={onThrough} />
       <TargetingSearch
+        kind="location"
+        label={t('Regions and cities')}
+        searchLabel={t('Search regions and cities')}
+        chosen={places}
+        through={through}
+        error={errorOf('places')}
+        toChosen={placeOf}
+        onChange={(next) => set('places', [...next])}
+      />
+      <AudienceNames
+        label={t('Custom audiences')}
+        addLabel={t('Add custom audience')}
+        chosen={customAudiences}
+        taken={excludedAudiences}
+        through={through}
+        onChange={(next) => set('customAudiences', next)}
+      />
+      <AudienceNames
+        label={t('Excluded custom audiences')}
+        addLabel={t('Exclude custom audience')}
+        chosen={excludedAudiences}
+        taken={customAudiences}
+        through={through}
+        onChange={(next) => set('excludedAudiences', next)}
+      />
+      <TargetingSearch
         kind="locale"
         label={t('Languages')}
         searchLabel={t('Search languages')}
         chosen={shown.locales}
         through={through}
         error={errorOf('locales')}
+        toChosen={named}
         onChange={(locales) => set('locales', [...locales])}
       />
       <TargetingSearch
@@ -140,6 +182,7 @@ export function AudienceDialog({
         chosen={shown.interests}
         through={through}
         error={errorOf('interests')}
+        toChosen={named}
         onChange={(interests) => set('interests', [...interests])}
       />
       <SwitchRow

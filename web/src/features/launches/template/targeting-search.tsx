@@ -1,3 +1,4 @@
+import type { TargetingOptionDto } from '@ads-checker/shared/contracts/launch-plans';
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,8 @@ import { targetingQuery } from '../queries.ts';
 /** Typing rests for so long before Facebook is asked. */
 const REST_MS = 300;
 
+type SearchKind = 'interest' | 'locale' | 'location';
+
 interface Chosen {
   readonly id: string;
   readonly name: string;
@@ -21,6 +24,11 @@ export interface SearchThrough {
   readonly adAccountId: string;
 }
 
+export const CHIP =
+  'inline-flex h-6 max-w-full items-center rounded-full border border-line-strong ps-2.5 text-sm';
+export const CHIP_BUTTON =
+  'grid size-6 flex-none place-items-center rounded-full text-ink-3 hover:text-ink';
+
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -30,23 +38,28 @@ function useRested(text: string): string {
   return text === '' ? '' : rested;
 }
 
-function Results({
+function Results<T extends Chosen>({
   kind,
   q,
   through,
   chosen,
+  toChosen,
   onChoose,
 }: {
-  readonly kind: 'interest' | 'locale';
+  readonly kind: SearchKind;
   readonly q: string;
   readonly through: SearchThrough;
   readonly chosen: readonly Chosen[];
-  readonly onChoose: (option: Chosen) => void;
+  readonly toChosen: (option: TargetingOptionDto) => T | null;
+  readonly onChoose: (option: T) => void;
 }) {
   const { t } = useTranslation('launches');
   const { data, error, isFetching } = useServerQuery(targetingQuery({ ...through, kind, q }));
   const known = new Set(chosen.map(({ id }) => id));
-  const free = (data ?? []).filter(({ id }) => !known.has(id));
+  const free = (data ?? []).flatMap((option) => {
+    const found = known.has(option.id) ? null : toChosen(option);
+    return found === null ? [] : [{ ...option, found }];
+  });
   if (error !== null) {
     return <p className="text-sm text-error-ink">{plainErrorText({ error, translate: t })}</p>;
   }
@@ -57,12 +70,12 @@ function Results({
   }
   return (
     <ul className="m-0 max-h-48 list-none overflow-y-auto rounded-sm border border-line p-0">
-      {free.map(({ id, name, path, audienceLower }) => (
+      {free.map(({ id, name, path, audienceLower, found }) => (
         <li key={id} className="border-line not-first:border-t">
           <button
             type="button"
             className="flex w-full items-baseline gap-2 px-2.5 py-1.5 text-start hover:bg-hover max-desk:min-h-11"
-            onClick={() => onChoose({ id, name })}
+            onClick={() => onChoose(found)}
           >
             <span className="min-w-0 flex-1">
               <span className="block truncate text-ink">{name}</span>
@@ -82,24 +95,27 @@ function Results({
   );
 }
 
-/** Interests or languages: chosen ones, and a search for more. */
-export function TargetingSearch({
+/** Interests, languages or places: chosen ones, and a search for more. */
+export function TargetingSearch<T extends Chosen>({
   kind,
   label,
   searchLabel,
   chosen,
   through,
   error,
+  toChosen,
   onChange,
 }: {
-  readonly kind: 'interest' | 'locale';
+  readonly kind: SearchKind;
   readonly label: string;
   readonly searchLabel: string;
-  readonly chosen: readonly Chosen[];
+  readonly chosen: readonly T[];
   /** Null until one is chosen. */
   readonly through: SearchThrough | null;
   readonly error: string | undefined;
-  readonly onChange: (chosen: readonly Chosen[]) => void;
+  /** Null for what is not offered. */
+  readonly toChosen: (option: TargetingOptionDto) => T | null;
+  readonly onChange: (chosen: readonly T[]) => void;
 }) {
   const { t } = useTranslation('launches');
   const [typed, setTyped] = useState('');
@@ -110,15 +126,12 @@ export function TargetingSearch({
       {chosen.length > 0 && (
         <ul className="m-0 flex list-none flex-wrap gap-1.5 p-0">
           {chosen.map(({ id, name }) => (
-            <li
-              key={id}
-              className="inline-flex h-6 max-w-full items-center rounded-full border border-line-strong ps-2.5 text-sm"
-            >
+            <li key={id} className={CHIP}>
               <span className="truncate">{name}</span>
               <button
                 type="button"
                 aria-label={t('Remove {name}', { name })}
-                className="grid size-6 flex-none place-items-center rounded-full text-ink-3 hover:text-ink"
+                className={CHIP_BUTTON}
                 onClick={() => onChange(chosen.filter((one) => one.id !== id))}
               >
                 <XMarkIcon aria-hidden="true" className="size-3.5" />
@@ -138,6 +151,7 @@ export function TargetingSearch({
           q={q}
           through={through}
           chosen={chosen}
+          toChosen={toChosen}
           onChoose={(option) => {
             onChange([...chosen, option]);
             setTyped('');

@@ -35,6 +35,7 @@ import {
 import { AudienceDialog } from './audience-dialog.tsx';
 import { ItemList } from './item-list.tsx';
 import { MacroList, TemplateNamePreview } from './name-fields.tsx';
+import { TagChoice } from './tag-choice.tsx';
 import type { SearchThrough } from './targeting-search.tsx';
 import { type TermsForm, withOffered } from './terms-form.ts';
 import { TextDialog } from './text-dialog.tsx';
@@ -241,6 +242,23 @@ function AudienceFields(props: FieldsProps) {
   );
 }
 
+function TagFields(props: FieldsProps) {
+  const { t } = useTranslation('launches');
+  const { terms, change } = useTerms(props);
+  return (
+    <FormSection
+      title={t('Tags')}
+      hint={t('Campaigns that are launched get them. Rules with these tags cover them.')}
+    >
+      <TagChoice
+        tagIds={terms.tagIds}
+        isReadOnly={props.isReadOnly}
+        onChange={(tagIds) => change({ tagIds })}
+      />
+    </FormSection>
+  );
+}
+
 function textNote({ country, headline, message }: LaunchText): string {
   return [country === null ? null : countryName(country), headline || message]
     .filter((part) => part !== null && part !== '')
@@ -363,6 +381,7 @@ export function TermsFields(props: FieldsProps) {
       <TextFields {...props} />
       <LinkFields {...props} />
       <NameFields {...props} />
+      <TagFields {...props} />
     </>
   );
 }

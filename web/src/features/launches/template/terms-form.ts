@@ -12,7 +12,8 @@ import type { ProductForm } from '../../../lib/use-form.ts';
 export const termsFormSchema = z.object({
   name: lineSchema.min(1, 'is required').max(TEMPLATE_NAME_MAX),
   isShared: z.boolean(),
-  terms: launchTermsSchema,
+  // A form has the fields that other input may leave out
+  terms: launchTermsSchema as unknown as z.ZodType<LaunchTerms, LaunchTerms>,
 });
 export type TermsValues = z.infer<typeof termsFormSchema>;
 export type TermsForm = ProductForm<TermsValues, TermsValues>;

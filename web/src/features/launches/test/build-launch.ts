@@ -35,6 +35,9 @@ export function buildTerms(more: Partial<LaunchTerms> = {}): LaunchTerms {
         isExpandable: false,
         platforms: [],
         devices: [],
+        places: [],
+        customAudiences: [],
+        excludedAudiences: [],
       },
     ],
     texts: [
@@ -50,6 +53,7 @@ export function buildTerms(more: Partial<LaunchTerms> = {}): LaunchTerms {
     link: 'https://helio.example/solar',
     callToAction: 'LEARN_MORE',
     urlTags: '',
+    tagIds: [],
     names: { campaign: '{country} Solar', adSet: '{audience}', ad: '{creative}' },
     ...more,
   };
@@ -71,6 +75,9 @@ export function buildAccount(more: Partial<LaunchAccount> = {}): LaunchAccount {
     bid: null,
     beneficiary: 'Helio GmbH',
     payor: 'Helio GmbH',
+    spendCap: null,
+    isUsable: true,
+    customAudiences: [],
     ...more,
   };
 }
@@ -171,6 +178,7 @@ export function buildPlan(
     updatedAt: AT,
     lastCheck: null,
     lastRun: null,
+    plannedStart: null,
     canChange: true,
     ...more,
   };
@@ -201,6 +209,7 @@ export function buildAssets(more: Partial<LaunchAssetsDto> = {}): LaunchAssetsDt
     pages: [{ id: '70', name: 'Helio Energie', instagramUserId: null }],
     instagramAccounts: [],
     pixels: [{ id: '80', name: 'Helio Leads DE' }],
+    customAudiences: [{ id: '90', name: 'Buyers' }],
     minDailyBudget: '1.00',
     beneficiary: null,
     payor: null,
