@@ -1,9 +1,10 @@
+import { OF_SOURCES } from './breakdown-scope.ts';
 import { PERIOD } from './sum-facts.ts';
 
 /** What trackers counted by country, on the days that were read so. */
 export const countedByCountry = (campaignId: string): string => `
   country_days as materialized (
-    select source_id, day from read_days join tracker_country_days using (source_id, day)
+    select source_id, day from tracker_country_days where ${OF_SOURCES} and day ${PERIOD}
   ), counted_by_country as (
     select day, country, clicks, leads, revenue_usd_cents, revenue_usd_cents is null as is_partial
     from country_days join tracker_country_facts f using (source_id, day)
@@ -12,10 +13,10 @@ export const countedByCountry = (campaignId: string): string => `
   )`;
 
 const NONE_THERE = 'case when bool_or(is_country_read) then 0::numeric end';
-/** Figures of `divided_sums` in their country, and what they leave without one. */
-export const DIVIDED_BY_COUNTRY = `sum(spend_usd_cents) as spend, sum(compared_usd_cents) as compared, ${NONE_THERE} as revenue,
+/** Spend of `divided` in its country, and what it leaves without one. */
+export const DIVIDED_BY_COUNTRY = `sum(spend_usd_cents) as spend, sum(spend_usd_cents) filter (where is_country_read) as compared, ${NONE_THERE} as revenue,
   ${NONE_THERE} as leads, ${NONE_THERE} as clicks, bool_or(is_partial) as is_partial, 1 as ad_count`;
-export const NOT_DIVIDED_BY_COUNTRY = `-sum(spend_usd_cents) as spend, -sum(compared_usd_cents) as compared, null::numeric as revenue,
+export const NOT_DIVIDED_BY_COUNTRY = `-sum(spend_usd_cents) as spend, -sum(spend_usd_cents) filter (where is_country_read) as compared, null::numeric as revenue,
   null::numeric as leads, null::numeric as clicks, false as is_partial, 1 as ad_count`;
 /** Figures of `counted_by_country`. */
 export const countedThere = (

@@ -5,32 +5,9 @@ import type {
 } from '@ads-checker/shared/contracts/results';
 import { toUSDText } from '../cost-updates/index.ts';
 import { presentRun, presentSchedule } from '../profile-tasks/index.ts';
-import type { BreakdownSums, FigureSums } from './breakdown-read-model.ts';
+import type { BreakdownSums } from './breakdown-read-model.ts';
 import { ALL_USERS, type ResultRunRow, type ResultTaskRow, readProblems } from './entities.ts';
-
-type Sums = { -readonly [Name in keyof FigureSums]: FigureSums[Name] };
-
-const nothing = (): Sums => ({
-  spendCents: null,
-  comparedCents: null,
-  revenueCents: null,
-  leads: null,
-  clicks: null,
-  isPartial: false,
-});
-
-/** What one side does not know does not hide what the other does. */
-const add = (a: number | null, b: number | null): number | null =>
-  a === null ? b : b === null ? a : a + b;
-
-function addTo(sums: Sums, part: FigureSums): void {
-  sums.spendCents = add(sums.spendCents, part.spendCents);
-  sums.comparedCents = add(sums.comparedCents, part.comparedCents);
-  sums.revenueCents = add(sums.revenueCents, part.revenueCents);
-  sums.leads = add(sums.leads, part.leads);
-  sums.clicks = add(sums.clicks, part.clicks);
-  sums.isPartial ||= part.isPartial;
-}
+import { addUp, type FigureSums } from './figure-sums.ts';
 
 const toText = (cents: number | null): string | null => (cents === null ? null : toUSDText(cents));
 
@@ -55,14 +32,6 @@ function presentFigures(sums: FigureSums): ResultFigures {
     isPartial: sums.isPartial,
   };
 }
-
-const addUp = (parts: readonly FigureSums[]): Sums => {
-  const sums = nothing();
-  for (const part of parts) {
-    addTo(sums, part);
-  }
-  return sums;
-};
 
 /** Adds up what is of the same day, in the order of the days. */
 function sumByDay(parts: readonly (FigureSums & { readonly day: string })[]) {
