@@ -25,6 +25,18 @@ export const resultFiguresSchema = z.object({
   leads: count.nullable(),
   /** Clicks that the tracker counted. */
   clicks: count.nullable(),
+  /** Leads that were approved; null, too, where a tracker with leads among them does not report it. */
+  approved: count.nullable(),
+  /** Percent of the leads; null without any. */
+  approveRate: z.number().nullable(),
+  /**
+   * Clicks that the ad network counted on the days that the tracker was read for. Null, too, where a
+   * day or row of the ad network is unknown, and for tracker campaigns and countries, by which they
+   * are not divided.
+   */
+  networkClicks: count.nullable(),
+  /** Percent of them that the tracker counted; null without any. */
+  clickShare: z.number().nullable(),
   /** Some of its days or amounts are unknown, so that the sums are too low. */
   isPartial: z.boolean(),
 });
@@ -74,6 +86,8 @@ export const resultBreakdownSchema = z.object({
     trackerCampaignCount: count,
     leads: count.nullable(),
     clicks: count.nullable(),
+    approved: count.nullable(),
+    networkClicks: count.nullable(),
   }),
   /** Rows and `unmatched` together, the same for every grouping. */
   total: resultFiguresSchema.extend({

@@ -1,5 +1,5 @@
 import type { ResultBreakdown, ResultFigures, ResultGrouping } from '../contracts/results.ts';
-import { roiOf } from '../domain/result-figures.ts';
+import { percentOf, roiOf } from '../domain/result-figures.ts';
 import { apportion } from './random.ts';
 import type { SampleResult } from './results.ts';
 import { SHARES } from './split-insights.ts';
@@ -16,6 +16,8 @@ interface Part {
   readonly revenue: number | null;
   readonly leads: number | null;
   readonly clicks: number | null;
+  readonly approved: number | null;
+  readonly networkClicks: number | null;
 }
 
 interface Grouping {
@@ -29,7 +31,10 @@ interface Grouping {
   readonly isFiltered: boolean;
 }
 
-const NOTHING = { spend: null, compared: null, revenue: null, leads: null, clicks: null };
+const NOTHING = {
+  ...{ spend: null, compared: null, revenue: null, leads: null, clicks: null },
+  ...{ approved: null, networkClicks: null },
+};
 
 /** Spend is known by country, and what a tracker counted is of none. */
 function splitByCountry(part: Part): readonly Part[] {
@@ -50,10 +55,11 @@ function toParts(
   result: SampleResult,
   { groupBy, groupOf, isFiltered }: Grouping,
 ): readonly Part[] {
-  const { ad, day, spendUSD: spend, revenueUSD: revenue, leads, clicks } = result;
-  const ofNetwork = { key: '', label: '', day, spend, compared: spend };
+  const { ad, day, spendUSD: spend, revenueUSD: revenue, leads, clicks, approved } = result;
+  const { networkClicks } = result;
+  const ofNetwork = { key: '', label: '', day, spend, compared: spend, networkClicks };
   if (result.isMatched) {
-    const part: Part = { ...ofNetwork, kind: 'row', revenue, leads, clicks };
+    const part: Part = { ...ofNetwork, kind: 'row', revenue, leads, clicks, approved };
     return groupBy === 'country'
       ? splitByCountry(part)
       : [{ ...part, ...groupOf(result, groupBy) }];
@@ -65,8 +71,16 @@ function toParts(
     revenue: 0,
     leads: 0,
     clicks: 0,
+    approved: 0,
   };
-  const ofTracker = { ...groupOf(result, 'tracker_campaign'), day, revenue, leads, clicks };
+  const ofTracker = {
+    ...groupOf(result, 'tracker_campaign'),
+    day,
+    revenue,
+    leads,
+    clicks,
+    approved,
+  };
   return isFiltered ? [ofAd] : [ofAd, { ...NOTHING, ...ofTracker, kind: 'no_ad' }];
 }
 
@@ -84,6 +98,8 @@ function sumOf(parts: readonly Part[]): Sums {
     revenue: sum('revenue'),
     leads: sum('leads'),
     clicks: sum('clicks'),
+    approved: sum('approved'),
+    networkClicks: sum('networkClicks'),
   };
 }
 
@@ -91,7 +107,7 @@ const toText = (cents: number | null): string | null =>
   cents === null ? null : (cents / 100).toFixed(2);
 
 function present(parts: readonly Part[]): ResultFigures {
-  const { spend, compared, revenue, leads, clicks } = sumOf(parts);
+  const { spend, compared, revenue, leads, clicks, approved, networkClicks } = sumOf(parts);
   return {
     spendUSD: toText(spend),
     revenueUSD: toText(revenue),
@@ -100,6 +116,10 @@ function present(parts: readonly Part[]): ResultFigures {
     roi: roiOf({ revenue, spend: compared }),
     leads,
     clicks,
+    approved,
+    approveRate: percentOf(approved, leads),
+    networkClicks,
+    clickShare: percentOf(clicks, networkClicks),
     isPartial: false,
   };
 }
@@ -122,22 +142,28 @@ export function breakDownSample({
   const byKind = Map.groupBy(parts, ({ kind }) => kind);
   const keysOf = (kind: Part['kind']) => Map.groupBy(byKind.get(kind) ?? [], ({ key }) => key);
   const noAd = present(byKind.get('no_ad') ?? []);
+  const noTrackerRow = present(byKind.get('no_tracker_row') ?? []);
+  // The ad network's clicks are not divided among these
+  const isDivided = grouping.groupBy === 'tracker_campaign' || grouping.groupBy === 'country';
   return {
     rows: [...keysOf('row')]
       .map(([key, own]) => ({
         key,
         label: own[0]?.label ?? key,
         ...present(own),
+        ...(isDivided ? { networkClicks: null, clickShare: null } : {}),
         byDay: presentDays(own).map(({ date, profitUSD }) => ({ date, profitUSD })),
       }))
       .toSorted((a, b) => Number(b.spendUSD ?? -1) - Number(a.spendUSD ?? -1)),
     unmatched: {
-      spendUSD: present(byKind.get('no_tracker_row') ?? []).spendUSD,
+      spendUSD: noTrackerRow.spendUSD,
       adCount: keysOf('no_tracker_row').size,
       revenueUSD: noAd.revenueUSD,
       trackerCampaignCount: keysOf('no_ad').size,
       leads: noAd.leads,
       clicks: noAd.clicks,
+      approved: noAd.approved,
+      networkClicks: noTrackerRow.networkClicks,
     },
     total: { ...present(parts), byDay: presentDays(parts) },
   };

@@ -35,6 +35,8 @@ export interface SampleResult extends Counts {
   readonly day: string;
   readonly spend: number;
   readonly spendUSD: number;
+  /** Clicks that the ad network counted. */
+  readonly networkClicks: number;
   /** Otherwise the link of the ad lost its id, so that the tracker has no row of it. */
   readonly isMatched: boolean;
   /** Which of the ad account's two tracker campaigns counted the clicks, 0 or 1. */
@@ -96,12 +98,14 @@ function createResults({
   const split = (total: number) => apportion({ total: Math.round(total), weights });
   const spend = split(ad.spend);
   const spendUSD = split(ad.spend / ad.ratioToUSD);
+  const networkClicks = split(ad.linkClicks);
   const clicks = split(Math.floor(ad.linkClicks * ARRIVING));
   return days.map(({ day }, at) => ({
     ad,
     day,
     spend: spend[at] ?? 0,
     spendUSD: spendUSD[at] ?? 0,
+    networkClicks: networkClicks[at] ?? 0,
     isMatched: hash % NAMELESS_EVERY !== 0,
     trackerCampaign: hashText({ seed: 2, text: ad.campaignId }) % 2,
     ...drawDay({ hash, ad, date: day, clicks: clicks[at] ?? 0, nowMs }),

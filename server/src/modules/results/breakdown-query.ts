@@ -1,11 +1,6 @@
 import type { ResultGrouping } from '@ads-checker/shared/contracts/results';
-import { IS_DAY_READ, OF_SOURCES, SCOPE, WITH_UNREAD_DAYS } from './breakdown-scope.ts';
-import {
-  countedByCountry,
-  countedThere,
-  DIVIDED_BY_COUNTRY,
-  NOT_DIVIDED_BY_COUNTRY,
-} from './country-sums.ts';
+import { OF_SOURCES, readDaysOf, SCOPE } from './breakdown-scope.ts';
+import { COUNTED_BY_COUNTRY, countedByCountry, DIVIDED_BY_COUNTRY } from './country-sums.ts';
 import {
   PERIOD,
   ROWS_OF_OBJECTS,
@@ -21,6 +16,10 @@ export interface Source {
   readonly level: SumLevel;
   /** Days of the period are in no sums: their facts are read as well. */
   readonly hasUnsummed: boolean;
+  /** Days of the period were not read of all sources. */
+  readonly hasUnread: boolean;
+  /** Days of ad accounts were never read. */
+  readonly hasMissing: boolean;
   /** Few of the ad accounts are in question. */
   readonly isNarrow: boolean;
   /** Takes the facts of one campaign in place of sums, where its spend is divided. */
@@ -52,13 +51,14 @@ const isByFacts = ({ hasUnsummed, isOfCampaign }: Source) => hasUnsummed || isOf
 /** Spend by day, ad account and who matches it: sums, and facts of days without. */
 function spendOf(source: Source): string {
   const { level, hasUnsummed, isNarrow, isOfCampaign } = source;
+  const { isDayRead, joinUnread } = readDaysOf(source);
   const { network, campaign, filter } = LEVELS[level];
   const sums = `
     select day, ad_account_id, ${campaign} as campaign_id, matched_by, spend_usd_cents, is_partial,
-      ${level === 'account' ? 'ad_count' : '1'} as ad_count
+      ${level === 'account' ? 'ad_count' : '1'} as ad_count, clicks
     from ${network} s where team_id = :teamId and day ${PERIOD} ${filter} ${isNarrow ? IN_SCOPE : ''} ${hasUnsummed ? NOT_UNSUMMED : ''}`;
   const facts = `
-    select day, ad_account_id, campaign_id, matched_by, spend_usd_cents, spend_usd_cents is null as is_partial, 1 as ad_count
+    select day, ad_account_id, campaign_id, matched_by, spend_usd_cents, spend_usd_cents is null as is_partial, 1 as ad_count, clicks
     from spend_of_ads where true ${filter}`;
   return `${
     isByFacts(source)
@@ -69,10 +69,10 @@ function spendOf(source: Source): string {
       : ''
   } spend_facts as (${isOfCampaign ? facts : hasUnsummed ? `${sums} union all ${facts}` : sums}
   ), spent as (
-    select f.day, f.campaign_id, a.*, f.spend_usd_cents, f.ad_count, ${IS_DAY_READ} as is_day_read,
-      case when ${IS_DAY_READ} and a.source_id <> all(f.matched_by) then 'no_tracker_row' else 'row' end as kind,
-      f.is_partial or (a.binom_id is not null and not ${IS_DAY_READ}) as is_partial
-    from spend_facts f join accounts_in_scope a using (ad_account_id) ${WITH_UNREAD_DAYS}
+    select f.day, f.campaign_id, a.*, f.spend_usd_cents, f.ad_count, f.clicks, ${isDayRead} as is_day_read,
+      not ${isDayRead} or a.source_id = any(f.matched_by) as is_matched,
+      f.is_partial or (a.binom_id is not null and not ${isDayRead}) as is_partial
+    from spend_facts f join accounts_in_scope a using (ad_account_id) ${joinUnread}
   )`;
 }
 
@@ -83,33 +83,42 @@ const rowsIfUnsummed = (hasUnsummed: boolean): string =>
   ), ${ROWS_OF_OBJECTS},`
     : '';
 const COUNTED_DAYS = `s.${OF_SOURCES} and s.day ${PERIOD}`;
-const countedDays = (hasUnsummed: boolean): string =>
-  hasUnsummed
-    ? `${COUNTED_DAYS} and not exists (
-      select 1 from unsummed_tracker_days u where u.source_id = s.source_id and u.day = s.day)`
-    : COUNTED_DAYS;
+/** Of sums; facts of the other days are read as well. */
+const countedDays = ({ hasUnsummed, hasUnread }: Source): string =>
+  [
+    COUNTED_DAYS,
+    ...[
+      ...(hasUnsummed ? ['unsummed_tracker_days'] : []),
+      ...(hasUnread ? ['unread_days'] : []),
+    ].map(
+      (days) =>
+        `not exists (select 1 from ${days} u where u.source_id = s.source_id and u.day = s.day)`,
+    ),
+  ].join(' and ');
 
 /** What trackers counted of the objects in question. */
-function countedAt({ level, hasUnsummed, isNarrow }: Source): string {
+function countedAt(source: Source): string {
+  const { level, hasUnsummed, isNarrow } = source;
   const { tracker, campaign, filter } = LEVELS[level];
   const columns = `source_id, day, ad_account_id, ${campaign} as campaign_id, ${level === 'account' ? `''::text as tracker_campaign_id` : 'tracker_campaign_id'},
-        clicks, leads, revenue_usd_cents, is_partial`;
+        clicks, leads, approved, revenue_usd_cents, is_partial`;
   return `${rowsIfUnsummed(hasUnsummed)} counted as (
-    select f.day, f.campaign_id, f.tracker_campaign_id, a.*, f.clicks, f.leads, f.revenue_usd_cents, f.is_partial
+    select f.day, f.campaign_id, f.tracker_campaign_id, a.*, f.clicks, f.leads, f.approved, f.revenue_usd_cents, f.is_partial
     from (
-      select ${columns} from ${tracker} s where ${countedDays(hasUnsummed)} ${filter} ${isNarrow ? IN_SCOPE : ''}
+      select ${columns} from ${tracker} s where ${countedDays(source)} ${filter} ${isNarrow ? IN_SCOPE : ''}
       ${hasUnsummed ? `union all select ${columns} from rows_of_objects where true ${filter}` : ''}
     ) f join accounts_in_scope a using (source_id, ad_account_id)
   )`;
 }
 
-const withoutAds = (hasUnsummed: boolean): string => {
+const withoutAds = (source: Source): string => {
+  const { hasUnsummed } = source;
   const columns =
-    'source_id, day, tracker_campaign_id, clicks, leads, revenue_usd_cents, is_partial';
+    'source_id, day, tracker_campaign_id, clicks, leads, approved, revenue_usd_cents, is_partial';
   return `
   counted_without_ads as (
     select u.binom_id, f.* from sources_without_ads u join (
-      select ${columns} from tracker_sums s where s.ad_account_id = '' and ${countedDays(hasUnsummed)}
+      select ${columns} from tracker_sums s where s.ad_account_id = '' and ${countedDays(source)}
       ${hasUnsummed ? `union all select ${columns} from rows_of_objects where ad_account_id = ''` : ''}
     ) f using (source_id)
   )`;
@@ -142,20 +151,27 @@ interface Part {
   /** The tracker whose id of a campaign the key is. */
   readonly tracker?: string;
   readonly where?: string;
-  /** In place of those of the answer. */
-  readonly sets?: Sets;
+  readonly sets: Sets;
 }
 
+const NONE_READ = 'case when bool_or(is_day_read) then 0 end';
 /** Of `spent`. A day that was read and has no row has no revenue. */
 const SPENT = `sum(spend_usd_cents) as spend, sum(spend_usd_cents) filter (where is_day_read) as compared,
-  case when bool_or(is_day_read) then 0 end as revenue, case when bool_or(is_day_read) then 0 end as leads,
-  case when bool_or(is_day_read) then 0 end as clicks, bool_or(is_partial) as is_partial, sum(ad_count) as ad_count`;
-const COUNTED_ALONE =
-  'sum(revenue_usd_cents) as revenue, sum(leads) as leads, sum(clicks) as clicks, bool_or(is_partial) as is_partial, 0 as ad_count';
+  ${NONE_READ} as revenue, ${NONE_READ} as leads, ${NONE_READ} as clicks, ${NONE_READ} as approved,
+  sum(clicks) filter (where is_day_read) as network_clicks, sum(ad_count) as ad_count,
+  bool_or(is_partial) as is_partial, false as is_approved_unknown, bool_or(is_day_read and clicks is null) as are_network_clicks_unknown`;
+const COUNTED_ALONE = `sum(revenue_usd_cents) as revenue, sum(leads) as leads, sum(clicks) as clicks, sum(approved) as approved,
+  null::numeric as network_clicks, 0 as ad_count,
+  bool_or(is_partial) as is_partial, bool_or(approved is null) as is_approved_unknown, false as are_network_clicks_unknown`;
 const COUNTED = `0 as spend, 0 as compared, ${COUNTED_ALONE}`;
 const COUNTED_WITHOUT_ADS = `null::numeric as spend, null::numeric as compared, ${COUNTED_ALONE}`;
-const NOTHING_KNOWN = `null::numeric as spend, null::numeric as compared, null::numeric as revenue, null::numeric as leads,
-  null::numeric as clicks, true as is_partial, 0 as ad_count`;
+const nothing = (
+  isPartial: boolean,
+  areClicksUnknown: string,
+): string => `null::numeric as spend, null::numeric as compared, null::numeric as revenue,
+  null::numeric as leads, null::numeric as clicks, null::numeric as approved, null::numeric as network_clicks, 0 as ad_count,
+  ${isPartial} as is_partial, false as is_approved_unknown, ${areClicksUnknown} as are_network_clicks_unknown`;
+const NOTHING_KNOWN = nothing(true, 'bool_or(source_id is not null)');
 
 const DIMENSIONS: readonly Dimension[] = ['kind', 'binom_id', 'key', 'day'];
 const TYPES: Readonly<Record<Dimension, string>> = {
@@ -167,7 +183,7 @@ const TYPES: Readonly<Record<Dimension, string>> = {
 
 /** Adds up a part, in one pass for all of the sets. */
 function addUpPart(
-  { from, sums, kind = `'row'`, key = 'null', tracker = '0', where = 'true', sets = [] }: Part,
+  { from, sums, kind = `'row'`, key = 'null', tracker = '0', where = 'true', sets }: Part,
   isOfKeys: boolean,
 ): string {
   const expressions = { kind, binom_id: tracker, key, day: 'day' };
@@ -180,23 +196,17 @@ function addUpPart(
     where ${where} ${isOfKeys ? `and ${key} = any(cast(:keys as text[]))` : ''} group by grouping sets (${groups})`;
 }
 
-interface AddingUp {
-  readonly sets: Sets;
-  /** Rows of several parts become one. */
-  readonly isMerged?: boolean;
-  readonly isOfKeys?: boolean;
-}
-
+/** @param isMerged rows of several parts become one */
 function addUp(
   parts: readonly Part[],
-  { sets, isMerged = false, isOfKeys = false }: AddingUp,
+  { isMerged = false, isOfKeys = false }: { isMerged?: boolean; isOfKeys?: boolean },
 ): string {
-  const all = parts.map((part) => addUpPart({ sets, ...part }, isOfKeys)).join(' union all ');
+  const all = parts.map((part) => addUpPart(part, isOfKeys)).join(' union all ');
   const sumOf = (column: string) =>
     isMerged ? `sum(${column})::text as ${column}` : `${column}::text as ${column}`;
   return `select kind, binom_id::text as binom_id, key, day::text as day,
-    ${['spend', 'compared', 'revenue', 'leads', 'clicks', 'ad_count'].map(sumOf)},
-    ${isMerged ? 'bool_or(is_partial) as is_partial' : 'is_partial'}
+    ${['spend', 'compared', 'revenue', 'leads', 'clicks', 'approved', 'network_clicks', 'ad_count'].map(sumOf)},
+    ${['is_partial', 'is_approved_unknown', 'are_network_clicks_unknown'].map((flag) => (isMerged ? `bool_or(${flag}) as ${flag}` : flag))}
     from (${all}) f ${isMerged ? 'group by kind, f.binom_id, key, f.day' : ''}`;
 }
 
@@ -214,7 +224,8 @@ const ACCOUNT_KEYS: Readonly<Record<AccountGrouping, string>> = {
 export const isAccountGrouping = (groupBy: ResultGrouping): groupBy is AccountGrouping =>
   groupBy in ACCOUNT_KEYS;
 
-const MATCHED = `kind = 'row'`;
+const MATCHED = 'is_matched';
+const KIND = `case when is_matched then 'row' else 'no_tracker_row' end`;
 
 /**
  * All of the period by day, with what is in no group: rows with a day, and no key. Groups of ad
@@ -231,33 +242,34 @@ export function buildDays(
     ? [['kind', 'key', 'day']]
     : [...days, ...(groups === undefined ? [] : [['kind', 'key'] as const])];
   const parts = [
-    { from: 'spent', kind: 'kind', key, sums: SPENT },
-    { from: 'counted', kind: areDaysOfKeys ? `'row'` : `'counted'`, key, sums: COUNTED },
+    { from: 'spent', kind: KIND, key, sums: SPENT, sets },
+    { from: 'counted', kind: areDaysOfKeys ? `'row'` : `'counted'`, key, sums: COUNTED, sets },
     { from: 'counted_without_ads', kind: `'no_ad'`, sums: COUNTED_WITHOUT_ADS, sets: days },
-    { from: 'missing_days', kind: `'gap'`, key, sums: NOTHING_KNOWN },
+    { from: 'missing_days', kind: `'gap'`, key, sums: NOTHING_KNOWN, sets },
   ];
-  return `${SCOPE}, ${spendOf(source)}, ${countedAt(source)}, ${withoutAds(source.hasUnsummed)}, ${MISSING}
-    ${addUp(parts, { sets, isMerged: areDaysOfKeys })}`;
+  return `${SCOPE}, ${spendOf(source)}, ${countedAt(source)}, ${withoutAds(source)}, ${MISSING}
+    ${addUp(parts, { isMerged: areDaysOfKeys })}`;
 }
 
 /** Days of the groups that the ad accounts in scope belong to. */
 export function buildAccountDays(groupBy: AccountGrouping, source: Source): string {
   const key = ACCOUNT_KEYS[groupBy];
+  const sets: Sets = [['key', 'day']];
   const parts = [
-    { from: 'spent', key, sums: SPENT, where: MATCHED },
-    { from: 'counted', key, sums: COUNTED },
-    { from: 'missing_days', key, sums: NOTHING_KNOWN },
+    { from: 'spent', key, sums: SPENT, where: MATCHED, sets },
+    { from: 'counted', key, sums: COUNTED, sets },
+    { from: 'missing_days', key, sums: NOTHING_KNOWN, sets },
   ];
   return `${SCOPE}, ${spendOf(source)}, ${countedAt(source)}, ${MISSING}
-    ${addUp(parts, { sets: [['key', 'day']], isMerged: true })}`;
+    ${addUp(parts, { isMerged: true })}`;
 }
 
 /** How many ads have spend and no row in their tracker, and how many tracker campaigns have no ad. */
 export const buildCounts = (
   source: Source,
 ): string => `${SCOPE}, ${spendOf({ ...source, level: 'account', isOfCampaign: false })},
-  ${rowsIfUnsummed(source.hasUnsummed)} ${withoutAds(source.hasUnsummed)}, unmatched_accounts as materialized (
-    select distinct ad_account_id, source_id from spent where kind = 'no_tracker_row'
+  ${rowsIfUnsummed(source.hasUnsummed)} ${withoutAds(source)}, unmatched_accounts as materialized (
+    select distinct ad_account_id, source_id from spent where not is_matched
   ), ads as materialized (
     select r.ad_id, r.ad_set_id, r.campaign_id, a.source_id from result_ads r join unmatched_accounts a using (ad_account_id)
     where r.team_id = :teamId and (cast(:adCampaignId as text) is null or r.campaign_id = :adCampaignId)
@@ -290,6 +302,7 @@ function dividedFacts(
 
 /** Spend divided by tracker campaign. */
 function divided(source: Source): string {
+  const { isDayRead, joinUnread } = readDaysOf(source);
   const columns = 'source_id, day, ad_account_id, tracker_campaign_id, spend_usd_cents, ad_count';
   return `${isByFacts(source) ? `${SPEND_BY_TRACKER_CAMPAIGN},` : ''} divided as (
     select a.binom_id, f.day, f.tracker_campaign_id, f.spend_usd_cents, f.ad_count from (${dividedFacts(
@@ -298,23 +311,24 @@ function divided(source: Source): string {
         sums: `select ${columns} from network_tracker_sums s where ${COUNTED_DAYS}`,
         facts: `select ${columns} from spend_by_tracker_campaign`,
       },
-    )}) f join accounts_in_scope a using (source_id, ad_account_id) ${WITH_UNREAD_DAYS}
-    where ${IS_DAY_READ}
+    )}) f join accounts_in_scope a using (source_id, ad_account_id) ${joinUnread}
+    where ${isDayRead}
   )`;
 }
 
 /** Spend of matched ads divided by country. */
 function dividedByCountry(source: Source): string {
+  const { isDayRead, joinUnread } = readDaysOf(source);
   const columns = 'day, ad_account_id, matched_by, country, spend_usd_cents';
   return `${isByFacts(source) ? `${SPEND_BY_COUNTRY},` : ''} divided as (
-    select f.day, f.country, f.spend_usd_cents, a.binom_id is not null and not ${IS_DAY_READ} as is_partial,
+    select f.day, f.country, f.spend_usd_cents, a.binom_id is not null and not ${isDayRead} as is_partial,
       c.day is not null as is_country_read
     from (${dividedFacts(source, {
       sums: `select ${columns} from network_country_sums s where team_id = :teamId and day ${PERIOD}`,
       facts: `select ${columns} from spend_by_country`,
-    })}) f join accounts_in_scope a using (ad_account_id) ${WITH_UNREAD_DAYS}
+    })}) f join accounts_in_scope a using (ad_account_id) ${joinUnread}
     left join country_days c on c.source_id = a.source_id and c.day = f.day
-    where not ${IS_DAY_READ} or a.source_id = any(f.matched_by)
+    where not ${isDayRead} or a.source_id = any(f.matched_by)
   )`;
 }
 
@@ -324,69 +338,83 @@ export type ObjectGrouping = Exclude<KeyedGrouping, AccountGrouping>;
 interface Rows {
   /** Expressions that the parts are from. */
   readonly facts: string;
-  readonly parts: readonly Part[];
-  /** Subtracted from all of the matched, by day: the rest is a row without a key. */
-  readonly rest?: readonly Part[];
-  readonly by?: readonly Dimension[];
+  readonly parts: readonly (Omit<Part, 'sets'> & {
+    /** The rest of all that is matched is a row without a key. */
+    readonly isDivided?: boolean;
+  })[];
+  readonly by: readonly Dimension[];
   /** Names of `f.key`: a table, and how it is joined. */
   readonly labels?: string;
 }
 
-const BY_DAY: Sets = [['day']];
+const TRACKER_CAMPAIGN = { key: 'tracker_campaign_id', tracker: 'binom_id' };
 
 const GROUPS: Readonly<Record<ObjectGrouping, (source: Source) => Rows>> = {
   campaign: (of) => {
     const source = { ...of, level: 'campaign' } as const;
     return {
-      facts: `${spendOf(source)}, ${countedAt(source)}`,
+      facts: `${spendOf(source)}, ${countedAt(source)}${of.hasMissing ? `, ${MISSING}` : ''}`,
       parts: [
         { from: 'spent', key: 'campaign_id', sums: SPENT, where: MATCHED },
         { from: 'counted', key: 'campaign_id', sums: COUNTED },
+        // Clicks of days that the ad network was not read for are compared with nothing
+        ...(of.hasMissing
+          ? [
+              {
+                from: 'counted join missing_days m using (ad_account_id, day)',
+                key: 'campaign_id',
+                sums: nothing(false, 'true'),
+              },
+            ]
+          : []),
       ],
+      by: ['key'],
       labels: 'result_campaigns l on l.team_id = :teamId and l.campaign_id = f.key',
     };
   },
-  tracker_campaign: (source) => {
-    const tracker = { key: 'tracker_campaign_id', tracker: 'binom_id' };
-    const sumsOf = (
-      sign: string,
-    ) => `${sign}sum(spend_usd_cents) as spend, ${sign}sum(spend_usd_cents) as compared,
-      0 as revenue, 0 as leads, 0 as clicks, false as is_partial, ${sign}sum(ad_count) as ad_count`;
-    return {
-      facts: `${isByFacts(source) ? `${spendOf(source)},` : ''} ${countedAt({ ...source, level: 'campaign' })}, ${divided(source)}`,
-      parts: [
-        { from: 'divided', sums: sumsOf(''), ...tracker },
-        { from: 'counted', sums: COUNTED, ...tracker },
-      ],
-      rest: [{ from: 'divided', sums: sumsOf('-'), sets: BY_DAY }],
-      by: ['binom_id', 'key'],
-      labels: 'tracker_campaigns l on l.binom_id = f.binom_id::bigint and l.campaign_id = f.key',
-    };
-  },
-  // Where a tracker does not say it, what it counted, and the spend it is compared with, has no country
+  tracker_campaign: (source) => ({
+    facts: `${isByFacts(source) ? `${spendOf(source)},` : ''} ${countedAt({ ...source, level: 'campaign' })}, ${divided(source)}`,
+    parts: [
+      {
+        from: 'divided',
+        sums: `sum(spend_usd_cents) as spend, sum(spend_usd_cents) as compared, 0 as revenue, 0 as leads, 0 as clicks, 0 as approved,
+          null::numeric as network_clicks, sum(ad_count) as ad_count, false as is_partial, false as is_approved_unknown,
+          true as are_network_clicks_unknown`,
+        isDivided: true,
+        ...TRACKER_CAMPAIGN,
+      },
+      { from: 'counted', sums: COUNTED, ...TRACKER_CAMPAIGN },
+    ],
+    by: ['binom_id', 'key'],
+    labels: 'tracker_campaigns l on l.binom_id = f.binom_id::bigint and l.campaign_id = f.key',
+  }),
   country: (source) => ({
     facts: `${isByFacts(source) ? `${spendOf(source)},` : ''} ${countedByCountry(source.level === 'account' ? `''` : ':adCampaignId')}, ${dividedByCountry(source)}`,
     parts: [
-      { from: 'divided', key: 'country', sums: DIVIDED_BY_COUNTRY },
-      { from: 'counted_by_country', key: 'country', sums: countedThere('', 'bool_or(is_partial)') },
+      { from: 'divided', key: 'country', sums: DIVIDED_BY_COUNTRY, isDivided: true },
+      { from: 'counted_by_country', key: 'country', sums: COUNTED_BY_COUNTRY, isDivided: true },
     ],
-    rest: [
-      { from: 'divided', sums: NOT_DIVIDED_BY_COUNTRY, sets: BY_DAY },
-      { from: 'counted_by_country', sums: countedThere('-', 'false'), sets: BY_DAY },
-    ],
+    by: ['key'],
   }),
 };
 
-/** The rows of a grouping with their labels, and by day what the row without a key has less. */
+/** The rows of a grouping with their labels, and what is divided by day: rows with a day, and no key. */
 export function buildRows(groupBy: ObjectGrouping, source: Source): string {
-  const { facts, parts, rest = [], by = ['key'], labels } = GROUPS[groupBy](source);
-  const sums = addUp([...parts, ...rest], { sets: [by], isMerged: true });
+  const { facts, parts, by, labels } = GROUPS[groupBy](source);
+  const sums = addUp(
+    parts.map((part) => ({ ...part, sets: part.isDivided === true ? [by, ['day']] : [by] })),
+    { isMerged: true },
+  );
   return `${SCOPE}, ${facts}, sums as (${sums}) select f.*, ${labels === undefined ? 'null::text' : 'l.name'} as label
     from sums f ${labels === undefined ? '' : `left join ${labels}`}`;
 }
 
 /** The days of some rows. */
 export function buildRowDays(groupBy: ObjectGrouping, source: Source): string {
-  const { facts, parts, by = ['key'] } = GROUPS[groupBy](source);
-  return `${SCOPE}, ${facts} ${addUp(parts, { sets: [[...by, 'day']], isMerged: true, isOfKeys: true })}`;
+  const { facts, parts, by } = GROUPS[groupBy](source);
+  const sets: Sets = [[...by, 'day']];
+  return `${SCOPE}, ${facts} ${addUp(
+    parts.map((part) => ({ ...part, sets })),
+    { isMerged: true, isOfKeys: true },
+  )}`;
 }

@@ -83,13 +83,23 @@ const PEOPLE_DAYS_MAX = 40_000;
 const rowDaysMax = (groupBy: ResultGrouping): number =>
   groupBy === 'buyer' || groupBy === 'ad_user' ? PEOPLE_DAYS_MAX : ROW_DAYS_MAX;
 
-type SumColumn = 'spend' | 'compared' | 'revenue' | 'leads' | 'clicks' | 'ad_count';
+type SumColumn =
+  | 'spend'
+  | 'compared'
+  | 'revenue'
+  | 'leads'
+  | 'clicks'
+  | 'approved'
+  | 'network_clicks'
+  | 'ad_count';
 type SumRow = Record<SumColumn | 'binom_id', string | null> & {
   kind: 'row' | 'counted' | 'no_tracker_row' | 'no_ad' | 'gap' | null;
   /** Null, here and below, for all of them. */
   key: string | null;
   day: string | null;
   is_partial: boolean;
+  is_approved_unknown: boolean;
+  are_network_clicks_unknown: boolean;
 };
 
 const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));
@@ -100,6 +110,10 @@ const toSums = (row: SumRow): FigureSums => ({
   revenueCents: toNumber(row.revenue),
   leads: toNumber(row.leads),
   clicks: toNumber(row.clicks),
+  approved: toNumber(row.approved),
+  isApprovedUnknown: row.is_approved_unknown,
+  networkClicks: toNumber(row.network_clicks),
+  areNetworkClicksUnknown: row.are_network_clicks_unknown,
   isPartial: row.is_partial,
 });
 
@@ -159,6 +173,21 @@ const ACCOUNT_KEYS: Readonly<Record<AccountGrouping, (of: ScopeAdAccount) => str
 
 const countDays = (days: readonly DaySums[]): number => new Set(days.map(({ day }) => day)).size;
 
+const negated = (value: string | null): string | null =>
+  value === null ? null : String(-Number(value));
+
+// Where a tracker does not say it, what it counted, and the spend it is compared with, has no country
+const negate = (row: SumRow): SumRow => ({
+  ...row,
+  spend: negated(row.spend),
+  compared: negated(row.compared),
+  revenue: negated(row.revenue),
+  leads: negated(row.leads),
+  clicks: negated(row.clicks),
+  ad_count: negated(row.ad_count),
+  is_partial: false,
+});
+
 /** The days of what is in no group of a grouping that divides: all of the matched without the divided. */
 function listRest(
   groupBy: ObjectGrouping,
@@ -169,7 +198,7 @@ function listRest(
   }
   const rest = [
     ...ofDays.filter(({ kind }) => kind === 'row' || (kind === 'counted' && groupBy === 'country')),
-    ...found.filter(({ key }) => key === null),
+    ...found.filter(({ key }) => key === null).map(negate),
   ];
   const { spendCents, revenueCents, isPartial } = addUp(rest.map(toSums));
   const isShown =
@@ -261,7 +290,10 @@ export function createBreakdownReadModel({ db }: { db: Database }) {
     const readObjects = async (by: ObjectGrouping) => {
       const ofDays = await read(buildDays(source, undefined));
       const days = toDays(ofDays);
-      const found = await read<SumRow & { label: string | null }>(buildRows(by, source));
+      const hasMissing = days.some(({ kind }) => kind === 'gap');
+      const found = await read<SumRow & { label: string | null }>(
+        buildRows(by, { ...source, hasMissing }),
+      );
       const labels = new Map(found.map((row) => [keyOf(row), row.label]));
       const rest = listRest(by, { ofDays, found });
       const keyed = found.filter(({ key }) => key !== null);
@@ -303,6 +335,8 @@ export function createBreakdownReadModel({ db }: { db: Database }) {
           const source = {
             level: query.adCampaignId === undefined ? 'account' : 'campaign',
             hasUnsummed,
+            hasMissing: false,
+            hasUnread: scope.unreadDays.length > 0,
             isNarrow: query.adAccountId !== undefined || query.adCampaignId !== undefined,
             isOfCampaign:
               query.adCampaignId !== undefined &&

@@ -113,8 +113,13 @@ export const SCOPE = `
     select * from unnest(cast(:unreadSourceIds as integer[]), cast(:unreadDays as date[])) as u(source_id, day)
   )`;
 
-/** Of `f`, whose ad account `a` is in scope: whether its tracker was read for the day. */
-export const IS_DAY_READ = '(a.source_id is not null and u.source_id is null)';
-export const WITH_UNREAD_DAYS =
-  'left join unread_days u on u.source_id = a.source_id and u.day = f.day';
+/** Of `f`, whose ad account `a` is in scope: whether its tracker was read for the day, and what tells it. */
+export const readDaysOf = ({ hasUnread }: { hasUnread: boolean }) => ({
+  isDayRead: hasUnread
+    ? '(a.source_id is not null and u.source_id is null)'
+    : '(a.source_id is not null)',
+  joinUnread: hasUnread
+    ? 'left join unread_days u on u.source_id = a.source_id and u.day = f.day'
+    : '',
+});
 export const OF_SOURCES = 'source_id = any(cast(:sources as integer[]))';

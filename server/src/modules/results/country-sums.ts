@@ -13,15 +13,12 @@ export const countedByCountry = (campaignId: string): string => `
   )`;
 
 const NONE_THERE = 'case when bool_or(is_country_read) then 0::numeric end';
-/** Spend of `divided` in its country, and what it leaves without one. */
+/** Neither report names a country of these. */
+const OF_NO_COUNTRY = `null::numeric as approved, null::numeric as network_clicks, 1 as ad_count`;
+const UNKNOWN_THERE = 'true as is_approved_unknown, true as are_network_clicks_unknown';
+/** Figures of `divided`. */
 export const DIVIDED_BY_COUNTRY = `sum(spend_usd_cents) as spend, sum(spend_usd_cents) filter (where is_country_read) as compared, ${NONE_THERE} as revenue,
-  ${NONE_THERE} as leads, ${NONE_THERE} as clicks, bool_or(is_partial) as is_partial, 1 as ad_count`;
-export const NOT_DIVIDED_BY_COUNTRY = `-sum(spend_usd_cents) as spend, -sum(spend_usd_cents) filter (where is_country_read) as compared, null::numeric as revenue,
-  null::numeric as leads, null::numeric as clicks, false as is_partial, 1 as ad_count`;
+  ${NONE_THERE} as leads, ${NONE_THERE} as clicks, ${OF_NO_COUNTRY}, bool_or(is_partial) as is_partial, ${UNKNOWN_THERE}`;
 /** Figures of `counted_by_country`. */
-export const countedThere = (
-  sign: string,
-  isPartial: string,
-) => `null::numeric as spend, null::numeric as compared,
-  ${sign}sum(revenue_usd_cents) as revenue, ${sign}sum(leads) as leads, ${sign}sum(clicks) as clicks,
-  ${isPartial} as is_partial, 1 as ad_count`;
+export const COUNTED_BY_COUNTRY = `null::numeric as spend, null::numeric as compared, sum(revenue_usd_cents) as revenue,
+  sum(leads) as leads, sum(clicks) as clicks, ${OF_NO_COUNTRY}, bool_or(is_partial) as is_partial, ${UNKNOWN_THERE}`;

@@ -6,6 +6,12 @@ export interface FigureSums {
   readonly revenueCents: number | null;
   readonly leads: number | null;
   readonly clicks: number | null;
+  readonly approved: number | null;
+  /** A part of them is unknown, so that there is no rate. */
+  readonly isApprovedUnknown: boolean;
+  /** Clicks that the ad network counted on the days that a tracker was read for. */
+  readonly networkClicks: number | null;
+  readonly areNetworkClicksUnknown: boolean;
   readonly isPartial: boolean;
 }
 
@@ -17,6 +23,10 @@ const nothing = (): Sums => ({
   revenueCents: null,
   leads: null,
   clicks: null,
+  approved: null,
+  isApprovedUnknown: false,
+  networkClicks: null,
+  areNetworkClicksUnknown: false,
   isPartial: false,
 });
 
@@ -30,6 +40,10 @@ function addTo(sums: Sums, part: FigureSums): void {
   sums.revenueCents = add(sums.revenueCents, part.revenueCents);
   sums.leads = add(sums.leads, part.leads);
   sums.clicks = add(sums.clicks, part.clicks);
+  sums.approved = add(sums.approved, part.approved);
+  sums.isApprovedUnknown ||= part.isApprovedUnknown;
+  sums.networkClicks = add(sums.networkClicks, part.networkClicks);
+  sums.areNetworkClicksUnknown ||= part.areNetworkClicksUnknown;
   sums.isPartial ||= part.isPartial;
 }
 

@@ -3,6 +3,7 @@ import type {
   ResultFigures,
   ResultTask,
 } from '@ads-checker/shared/contracts/results';
+import { percentOf } from '@ads-checker/shared/domain/result-figures';
 import { toUSDText } from '../cost-updates/index.ts';
 import { presentRun, presentSchedule } from '../profile-tasks/index.ts';
 import type { BreakdownSums } from './breakdown-read-model.ts';
@@ -18,6 +19,8 @@ const profitOf = ({ comparedCents, revenueCents }: FigureSums): number | null =>
 function presentFigures(sums: FigureSums): ResultFigures {
   const profit = profitOf(sums);
   const { comparedCents } = sums;
+  const approved = sums.isApprovedUnknown ? null : sums.approved;
+  const networkClicks = sums.areNetworkClicksUnknown ? null : sums.networkClicks;
   return {
     spendUSD: toText(sums.spendCents),
     revenueUSD: toText(sums.revenueCents),
@@ -29,6 +32,10 @@ function presentFigures(sums: FigureSums): ResultFigures {
         : (profit / comparedCents) * 100,
     leads: sums.leads,
     clicks: sums.clicks,
+    approved,
+    approveRate: percentOf(approved, sums.leads),
+    networkClicks,
+    clickShare: percentOf(sums.clicks, networkClicks),
     isPartial: sums.isPartial,
   };
 }
@@ -86,6 +93,8 @@ export function presentBreakdown({
       trackerCampaignCount,
       leads: noAd.leads,
       clicks: noAd.clicks,
+      approved: noAd.isApprovedUnknown ? null : noAd.approved,
+      networkClicks: noTrackerRow.areNetworkClicksUnknown ? null : noTrackerRow.networkClicks,
     },
     total: {
       ...presentFigures(addUp(days)),

@@ -6,7 +6,7 @@ export const PERIOD = 'between cast(:since as date) and cast(:until as date)';
  */
 export const spendOfAds = (filter = ''): string => `
   facts_of_days as materialized (
-    select f.day, f.ad_account_id, f.ad_id, coalesce(f.campaign_id, '') as campaign_id, f.spend_usd_cents
+    select f.day, f.ad_account_id, f.ad_id, coalesce(f.campaign_id, '') as campaign_id, f.spend_usd_cents, f.clicks
     from unsummed_network_days d cross join lateral (
       select * from network_facts n
       where n.team_id = :teamId and n.ad_account_id = d.ad_account_id and n.day = d.day ${filter} offset 0) f
@@ -70,6 +70,10 @@ export const SPEND_BY_COUNTRY = `
     from weighed_by_country group by day, ad_account_id, matched_by, country
   )`;
 
+/** The sum of a column, or null when a part of it is unknown. */
+export const sumOfKnown = (column: string): string =>
+  `case when bool_and(${column} is not null) then sum(${column}) end`;
+
 /** The object of each row `f` of a tracker's report, by the level of its token. */
 export const OBJECTS_OF_ROWS = `
     left join result_ads a on f.level = 'ad' and a.team_id = :teamId and a.ad_id = f.object_id
@@ -89,6 +93,7 @@ export const ROWS_OF_OBJECTS = `
   ), rows_of_objects as materialized (
     select f.source_id, f.day, coalesce(${AD_ACCOUNT_OF_ROW}, '') as ad_account_id,
       coalesce(${CAMPAIGN_OF_ROW}, '') as campaign_id, f.tracker_campaign_id,
-      f.clicks, f.leads, f.revenue_usd_cents, f.revenue_usd_cents is null as is_partial
+      f.clicks, f.leads, coalesce(f.approved, case when f.leads = 0 then 0 end) as approved,
+      f.revenue_usd_cents, f.revenue_usd_cents is null as is_partial
     from rows_of_days f ${OBJECTS_OF_ROWS}
   )`;

@@ -5,6 +5,7 @@ import {
   SPEND_BY_COUNTRY,
   SPEND_BY_TRACKER_CAMPAIGN,
   spendOfAds,
+  sumOfKnown,
 } from './sum-facts.ts';
 
 /** Of an ad account each, in one transaction. */
@@ -58,9 +59,10 @@ export function createSumRepository({ db, clock }: { db: Database; clock: Clock 
          select * from ${toRows} as d(ad_account_id text, day date)
        ), ${spendOfAds()}, ${SPEND_BY_TRACKER_CAMPAIGN}, ${SPEND_BY_COUNTRY}
        , by_campaign as (
-         insert into network_sums (team_id, day, ad_account_id, campaign_id, matched_by, spend_usd_cents, is_partial)
+         insert into network_sums (team_id, day, ad_account_id, campaign_id, matched_by, spend_usd_cents, is_partial,
+           clicks)
          select :teamId, day, ad_account_id, campaign_id, matched_by, sum(spend_usd_cents)::bigint,
-           bool_or(spend_usd_cents is null)
+           bool_or(spend_usd_cents is null), ${sumOfKnown('clicks')}
          from spend_of_ads group by day, ad_account_id, campaign_id, matched_by order by 2, 3, 4
        ), by_tracker_campaign as (
          insert into network_tracker_sums (source_id, day, ad_account_id, tracker_campaign_id, spend_usd_cents, ad_count)
@@ -70,9 +72,10 @@ export function createSumRepository({ db, clock }: { db: Database; clock: Clock 
          insert into network_country_sums (team_id, day, ad_account_id, matched_by, country, spend_usd_cents)
          select :teamId, day, ad_account_id, matched_by, country, spend_usd_cents from spend_by_country order by 2, 3
        )
-       insert into network_account_sums (team_id, day, ad_account_id, matched_by, spend_usd_cents, is_partial, ad_count)
+       insert into network_account_sums (team_id, day, ad_account_id, matched_by, spend_usd_cents, is_partial, ad_count,
+         clicks)
        select :teamId, day, ad_account_id, matched_by, sum(spend_usd_cents)::bigint,
-         bool_or(spend_usd_cents is null), count(*)::integer
+         bool_or(spend_usd_cents is null), count(*)::integer, ${sumOfKnown('clicks')}
        from spend_of_ads group by day, ad_account_id, matched_by order by 2, 3`,
       values,
     );
@@ -99,18 +102,18 @@ export function createSumRepository({ db, clock }: { db: Database; clock: Clock 
         values,
       );
     }
-    const sums = `sum(clicks)::bigint, sum(leads)::bigint, sum(revenue_usd_cents)::bigint, bool_or(is_partial)`;
+    const sums = `sum(clicks)::bigint, sum(leads)::bigint, sum(revenue_usd_cents)::bigint, bool_or(is_partial), ${sumOfKnown('approved')}`;
     await trx.raw(
       `with unsummed_tracker_days as materialized (
          select * from ${toRows} as d(source_id integer, day date)
        ), ${ROWS_OF_OBJECTS}
        , by_campaign as (
          insert into tracker_sums (source_id, day, ad_account_id, campaign_id, tracker_campaign_id, clicks, leads,
-           revenue_usd_cents, is_partial)
+           revenue_usd_cents, is_partial, approved)
          select source_id, day, ad_account_id, campaign_id, tracker_campaign_id, ${sums}
          from rows_of_objects group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
        )
-       insert into tracker_account_sums (source_id, day, ad_account_id, clicks, leads, revenue_usd_cents, is_partial)
+       insert into tracker_account_sums (source_id, day, ad_account_id, clicks, leads, revenue_usd_cents, is_partial, approved)
        select source_id, day, ad_account_id, ${sums} from rows_of_objects where ad_account_id <> ''
        group by 1, 2, 3 order by 1, 2, 3`,
       values,

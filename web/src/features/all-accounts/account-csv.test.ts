@@ -13,6 +13,10 @@ it('writes the list with the figures of trackers, and unknown values as empty', 
     roi: 20.4,
     leads: 10,
     clicks: 400,
+    approved: 4,
+    approveRate: 40,
+    networkClicks: 500,
+    clickShare: 80,
     isPartial: false,
   };
   const rows = toAccountRows({

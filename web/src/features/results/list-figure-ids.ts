@@ -7,7 +7,9 @@ export const LIST_FIGURE_SORTS = {
   cpa: 'desc',
   epc: 'desc',
   cr: 'desc',
+  approveRate: 'desc',
   trackerClicks: 'desc',
+  clickShare: 'desc',
 } as const;
 export type ListFigureId = keyof typeof LIST_FIGURE_SORTS;
 export const LIST_FIGURE_IDS = Object.keys(LIST_FIGURE_SORTS) as ListFigureId[];

@@ -9,6 +9,10 @@ const sums = (overrides: Partial<ListSums> = {}): ListSums => ({
   roi: 50,
   leads: 10,
   clicks: 400,
+  approved: 4,
+  approveRate: 40,
+  networkClicks: 500,
+  clickShare: 80,
   isPartial: false,
   ...overrides,
 });
@@ -26,6 +30,9 @@ it('works out ratios from the sums of known rows', () => {
       roi: -99.7,
       leads: 0,
       clicks: 100,
+      approved: 0,
+      approveRate: null,
+      networkClicks: 125,
     }),
     sums({ revenueUSD: null, profitUSD: null, comparedSpendUSD: null, leads: null, clicks: null }),
     null,
@@ -39,7 +46,9 @@ it('works out ratios from the sums of known rows', () => {
     cpa: '20.01',
     epc: '0.30',
     cr: '2%',
+    approveRate: '40%',
     trackerClicks: '500',
+    clickShare: '80%',
   });
 });
 
@@ -52,4 +61,8 @@ it('is unknown, not zero, without a tracker, and has no ratio of nothing', () =>
     'epc',
     'cr',
   ]);
+  const partly = sumListRows([sums(), sums({ approved: null, networkClicks: null })]);
+  expect(partly.sums).toMatchObject({
+    ...{ leads: 20, approved: null, approveRate: null, networkClicks: null, clickShare: null },
+  });
 });

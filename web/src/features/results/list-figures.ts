@@ -1,5 +1,5 @@
 import type { ResultFigures } from '@ads-checker/shared/contracts/results';
-import { crOf, epcOf, roiOf } from '@ads-checker/shared/domain/result-figures';
+import { crOf, epcOf, percentOf, roiOf } from '@ads-checker/shared/domain/result-figures';
 import { formatMoney, formatNumber, formatRoundPercent } from '../../lib/format.ts';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
 import type { ListFigureId } from './list-figure-ids.ts';
@@ -51,11 +51,23 @@ export const LIST_FIGURES = {
     format: 'percent',
     value: crOf,
   },
+  approveRate: {
+    head: msg('Approved leads'),
+    name: msg('Approved leads'),
+    format: 'percent',
+    value: ({ approveRate }) => approveRate,
+  },
   trackerClicks: {
     head: msg('Tracker clicks'),
     name: msg('Tracker clicks'),
     format: 'count',
     value: ({ clicks }) => clicks,
+  },
+  clickShare: {
+    head: msg('Counted clicks'),
+    name: msg('Counted clicks'),
+    format: 'percent',
+    value: ({ clickShare }) => clickShare,
   },
 } as const satisfies Record<ListFigureId, ListFigure>;
 
@@ -103,6 +115,13 @@ export function sumListRows(rows: readonly (ListSums | null)[]): ListTotal {
     known.reduce((sum, row) => sum + inCents(read(row) ?? '0'), 0);
   const count = (read: (row: ListSums) => number | null) =>
     known.reduce((sum, row) => sum + (read(row) ?? 0), 0);
+  // A total with an unknown part has no rate
+  const countIfKnown = (read: (row: ListSums) => number | null) =>
+    known.some((row) => read(row) === null) ? null : count(read);
+  const leads = count((row) => row.leads);
+  const clicks = count((row) => row.clicks);
+  const approved = countIfKnown((row) => row.approved);
+  const networkClicks = countIfKnown((row) => row.networkClicks);
   const revenue = cents(({ revenueUSD }) => revenueUSD);
   const compared = cents(({ comparedSpendUSD }) => comparedSpendUSD);
   const text = (amount: number) => (amount / 100).toFixed(2);
@@ -112,8 +131,12 @@ export function sumListRows(rows: readonly (ListSums | null)[]): ListTotal {
       comparedSpendUSD: text(compared),
       profitUSD: text(revenue - compared),
       roi: roiOf({ revenue, spend: compared }),
-      leads: count(({ leads }) => leads),
-      clicks: count(({ clicks }) => clicks),
+      leads,
+      clicks,
+      approved,
+      approveRate: percentOf(approved, leads),
+      networkClicks,
+      clickShare: percentOf(clicks, networkClicks),
       isPartial: known.some(({ isPartial }) => isPartial),
     },
     unknownCount: rows.length - known.length,

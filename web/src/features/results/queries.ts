@@ -21,7 +21,7 @@ import type { ResultFilter } from './search-params.ts';
 
 export const RESULTS = 'results';
 /** Bump with every change to the shape of {@link PeriodResults}. */
-const STORED_FORM = 2;
+const STORED_FORM = 3;
 
 export interface PeriodResults {
   readonly question: string;

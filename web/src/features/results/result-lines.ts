@@ -5,7 +5,7 @@ import type {
 } from '@ads-checker/shared/contracts/results';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
-import { cpaOf as costPerLead } from '@ads-checker/shared/domain/result-figures';
+import { cpaOf as costPerLead, percentOf } from '@ads-checker/shared/domain/result-figures';
 import { countryName } from '../../lib/country-names.ts';
 import type { ResultColumn, ResultsView } from './search-params.ts';
 
@@ -42,13 +42,22 @@ function negate(amount: string | null): string | null {
 
 /** What has no counterpart on the other side, as rows after the groups. */
 function unmatchedLines({
-  now: { spendUSD, revenueUSD, leads, clicks, adCount, trackerCampaignCount },
+  now: {
+    spendUSD,
+    revenueUSD,
+    leads,
+    clicks,
+    approved,
+    networkClicks,
+    adCount,
+    trackerCampaignCount,
+  },
   before,
 }: {
   readonly now: ResultBreakdown['unmatched'];
   readonly before: ResultBreakdown['unmatched'] | undefined;
 }): readonly ResultLine[] {
-  const shared = { label: '', roi: null, isPartial: false, byDay: [] };
+  const shared = { label: '', roi: null, clickShare: null, isPartial: false, byDay: [] };
   return [
     ...(adCount === 0
       ? []
@@ -64,6 +73,9 @@ function unmatchedLines({
             profitUSD: negate(spendUSD),
             leads: null,
             clicks: null,
+            approved: null,
+            approveRate: null,
+            networkClicks,
             profitBeforeUSD: negate(before?.spendUSD ?? null),
           } as const,
         ]),
@@ -81,6 +93,9 @@ function unmatchedLines({
             profitUSD: revenueUSD,
             leads,
             clicks,
+            approved,
+            approveRate: percentOf(approved, leads),
+            networkClicks: null,
             profitBeforeUSD: before?.revenueUSD ?? null,
           } as const,
         ]),

@@ -20,6 +20,8 @@ const COLUMNS: readonly (readonly [MessageKey, (figures: Figures) => CsvCell])[]
   [msg('Leads'), ({ leads }) => leads],
   [msg('Clicks'), ({ clicks }) => clicks],
   [msg('CPA (USD)'), cpaOf],
+  [msg('Approved leads, %'), ({ approveRate }) => approveRate],
+  [msg('Counted clicks, %'), ({ clickShare }) => clickShare],
 ];
 
 /** The CSV file of a breakdown, with what was not matched and the total. */

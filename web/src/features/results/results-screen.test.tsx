@@ -306,6 +306,10 @@ it('shows countries by name, and has those read that are not known', async () =>
     roi: null,
     leads: null,
     clicks: null,
+    approved: null,
+    approveRate: null,
+    networkClicks: null,
+    clickShare: null,
     byDay: [],
   };
   const { asked } = await open({

@@ -22,6 +22,7 @@ interface Fact {
   readonly cents: number;
   readonly leads: number;
   readonly clicks: number;
+  readonly approved: number;
 }
 
 export interface Sums {
@@ -29,6 +30,9 @@ export interface Sums {
   revenue: number;
   leads: number;
   clicks: number;
+  /** NaN is unknown: a part has leads of a tracker that does not tell which were approved. */
+  approved: number;
+  networkClicks: number;
 }
 
 export interface NaiveQuery {
@@ -39,7 +43,9 @@ export interface NaiveQuery {
   readonly readAtMs: (age: number) => number;
 }
 
-const nothing = (): Sums => ({ spend: 0, revenue: 0, leads: 0, clicks: 0 });
+const nothing = (): Sums => ({
+  ...{ spend: 0, revenue: 0, leads: 0, clicks: 0, approved: 0, networkClicks: 0 },
+});
 const ZERO_DECIMALS: readonly string[] = ['JPY', 'HUF'];
 
 function toUSDCents(minor: number, currency: SampleCurrency): number {
@@ -60,6 +66,7 @@ interface Counted {
   readonly usdCents: number;
   readonly leads: number;
   readonly clicks: number;
+  readonly approved: number;
 }
 
 const addCounted = (a: Counted, b: Counted): Counted => ({
@@ -67,15 +74,20 @@ const addCounted = (a: Counted, b: Counted): Counted => ({
   usdCents: a.usdCents + b.usdCents,
   leads: a.leads + b.leads,
   clicks: a.clicks + b.clicks,
+  approved: a.approved + b.approved,
 });
 
 function toFact(
   profile: WorldProfile,
   day: number,
-  { ad, usdCents, leads, clicks }: Counted,
+  { ad, usdCents, leads, clicks, approved }: Counted,
 ): Fact {
   const cents = revenueOf(usdCents, SAMPLE_TRACKERS[profile.version].currency);
-  return { side: 'tracker', profile, ad, day: dayToText(day), cents, leads, clicks };
+  const isTold = profile.version !== 'binom_v2' || leads === 0;
+  return {
+    ...{ side: 'tracker', profile, ad, day: dayToText(day), cents, leads, clicks },
+    approved: isTold ? approved : Number.NaN,
+  };
 }
 
 /** The zone whose days a tracker's clicks belong to. */
@@ -120,6 +132,7 @@ function readCampaign(
         usdCents: holdCents + approvedCents,
         leads: hold + approved + rejected,
         clicks,
+        approved,
       };
     });
 }
@@ -157,7 +170,8 @@ export function listFacts(
             day: dayToText(day),
             cents: toUSDCents(totals.spendMinor, adAccount.currency),
             leads: 0,
-            clicks: 0,
+            clicks: totals.clicks,
+            approved: 0,
           });
         }
       }
@@ -269,7 +283,8 @@ export function addUp(
     for (const to of [sums, total]) {
       to[fact.side === 'network' ? 'spend' : 'revenue'] += fact.cents;
       to.leads += fact.leads;
-      to.clicks += fact.clicks;
+      to[fact.side === 'network' ? 'networkClicks' : 'clicks'] += fact.clicks;
+      to.approved += fact.approved;
     }
   }
   return { rows, unmatched, total };

@@ -34,6 +34,10 @@ const FIGURES = {
   roi: 50,
   leads: 10,
   clicks: 400,
+  approved: 4,
+  approveRate: 40,
+  networkClicks: 500,
+  clickShare: 80,
   isPartial: false,
 };
 
@@ -60,6 +64,8 @@ beforeEach(() => {
           trackerCampaignCount: 0,
           leads: null,
           clicks: null,
+          approved: null,
+          networkClicks: null,
         },
         total: { ...FIGURES, byDay: [] },
         sources: [

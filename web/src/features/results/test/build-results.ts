@@ -12,6 +12,10 @@ const FIGURES: ResultFigures = {
   roi: 50,
   leads: 10,
   clicks: 400,
+  approved: 4,
+  approveRate: 40,
+  networkClicks: 500,
+  clickShare: 80,
   isPartial: false,
 };
 
@@ -40,6 +44,10 @@ export function buildBreakdown(overrides: Partial<ResultBreakdown> = {}): Result
     profitUSD: '5.12',
     roi: 1.242,
     leads: 29,
+    approved: 12,
+    approveRate: 41.37931,
+    networkClicks: 520,
+    clickShare: 76.923077,
   });
   const total = {
     ...sums,
@@ -72,6 +80,8 @@ export function buildBreakdown(overrides: Partial<ResultBreakdown> = {}): Result
         profitUSD: '-60.00',
         roi: -30,
         leads: 0,
+        approved: 0,
+        approveRate: null,
         isPartial: true,
       }),
       buildRow({
@@ -84,6 +94,10 @@ export function buildBreakdown(overrides: Partial<ResultBreakdown> = {}): Result
         roi: null,
         leads: null,
         clicks: null,
+        approved: null,
+        approveRate: null,
+        networkClicks: null,
+        clickShare: null,
         byDay: [],
       }),
     ],
@@ -94,6 +108,8 @@ export function buildBreakdown(overrides: Partial<ResultBreakdown> = {}): Result
       trackerCampaignCount: 2,
       leads: 19,
       clicks: 310,
+      approved: 8,
+      networkClicks: 20,
     },
     total,
     sources: [
@@ -128,4 +144,6 @@ export const ALL_MATCHED: ResultBreakdown['unmatched'] = {
   trackerCampaignCount: 0,
   leads: 0,
   clicks: 0,
+  approved: 0,
+  networkClicks: 0,
 };
