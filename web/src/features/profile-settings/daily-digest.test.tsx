@@ -12,10 +12,17 @@ it('the daily digest is turned on, moved to another hour and zone, and turned of
   expect(screen.queryByLabelText('Sent at')).toBeNull();
   await user.click(toggle());
   await waitFor(() => expect(signedIn().user.notificationSettings.dailyDigest).toEqual(digest));
-  fireEvent.change(field('Sent at'), { target: { value: '07:30' } });
+  const asked = sent().length;
+  for (const at of ['00:00', '07:00', '07:30']) {
+    fireEvent.change(field('Sent at'), { target: { value: at } });
+  }
+  expect(screen.getByLabelText<HTMLInputElement>('Sent at').value).toBe('07:30');
+  expect(sent()).toHaveLength(asked);
+  fireEvent.blur(field('Sent at'));
   await waitFor(() =>
     expect(signedIn().user.notificationSettings.dailyDigest).toEqual({ ...digest, at: '07:30' }),
   );
+  expect(sent()).toHaveLength(asked + 1);
   await user.click(screen.getByRole('button', { name: /^Time zone/ }));
   await user.type(
     await screen.findByRole('textbox', { name: 'Search time zones' }),

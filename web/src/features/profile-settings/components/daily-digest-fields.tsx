@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '@ads-checker/shared/contracts/notification-settings';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -8,6 +9,28 @@ import { TimeZoneField } from '../../trackers/index.ts';
 import type { ChangeState } from '../use-profile-command.ts';
 
 type Digest = NonNullable<NotificationSettings['dailyDigest']>;
+
+/** Saved when it is left or with Enter: typing passes through other times. */
+function SentAt({ at, onSave }: { readonly at: string; readonly onSave: (at: string) => void }) {
+  const { t } = useTranslation('profile-settings');
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = () => {
+    if (typed !== null && typed !== '' && typed !== at) {
+      onSave(typed);
+    }
+    setTyped(null);
+  };
+  return (
+    <TextField
+      type="time"
+      label={t('Sent at')}
+      value={typed ?? at}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={save}
+      onKeyDown={({ key }) => key === 'Enter' && save()}
+    />
+  );
+}
 
 /** Whether, when and how the results of the day before are sent to the chat. */
 export function DailyDigestFields({
@@ -42,12 +65,7 @@ export function DailyDigestFields({
       />
       {digest !== null && (
         <div className="mb-2 ms-11 grid max-w-140 grid-cols-[8rem_1fr] items-start gap-3 max-desk:ms-0 max-desk:grid-cols-1">
-          <TextField
-            type="time"
-            label={t('Sent at')}
-            value={digest.at}
-            onChange={({ target: { value: at } }) => at !== '' && onSave({ ...digest, at })}
-          />
+          <SentAt at={digest.at} onSave={(at) => onSave({ ...digest, at })} />
           <TimeZoneField
             value={digest.timeZone}
             note={t('Sets which day is yesterday.')}
