@@ -50,7 +50,7 @@ export const adObjectIdsSchema = z
   .max(AD_OBJECT_CHANGE_MAX)
   .refine((ids) => new Set(ids).size === ids.length, 'must not repeat an id');
 
-export const ADS_HAVE_NO_BUDGET = { message: 'Ads have no budget', path: ['operation'] };
+export const ADS_HAVE_NO_BUDGET = 'Ads have no budget';
 
 /** Whether objects of the level have what the operation changes. */
 export function hasFieldOf(change: {
@@ -78,7 +78,7 @@ export const newAdObjectChangeSchema = z
     ({ expected, objectIds }) => expected === undefined || expected.length === objectIds.length,
     { message: 'must have one value for each object', path: ['expected'] },
   )
-  .refine(hasFieldOf, ADS_HAVE_NO_BUDGET);
+  .refine(hasFieldOf, { message: ADS_HAVE_NO_BUDGET, path: ['operation'] });
 export type NewAdObjectChange = z.infer<typeof newAdObjectChangeSchema>;
 
 /** `stopped`: what had not been sent by then stays unchanged. */

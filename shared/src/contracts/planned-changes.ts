@@ -42,7 +42,10 @@ export const PLANNED_CHANGE_STATES = [
 ] as const;
 export type PlannedChangeState = (typeof PLANNED_CHANGE_STATES)[number];
 
-/** Why a change was missed, or failed as a whole: nothing was sent. */
+/**
+ * Why a change was missed, or failed as a whole: nothing was sent. Of one that was carried out: why
+ * its further operations were not begun.
+ */
 export const PLANNED_CHANGE_REASONS = [
   /** The server could not start it in time. */
   'late',
@@ -52,6 +55,8 @@ export const PLANNED_CHANGE_REASONS = [
   'not_allowed',
   'profile_disconnected',
   'profile_deleted',
+  /** The change of an operation was stopped, so that those after it were not begun. */
+  'stopped',
 ] as const;
 export type PlannedChangeReason = (typeof PLANNED_CHANGE_REASONS)[number];
 
@@ -61,6 +66,42 @@ export const plannedOperationSchema = z.discriminatedUnion('type', [
 ]);
 export type PlannedOperation = z.infer<typeof plannedOperationSchema>;
 
+/** A status and each amount can be changed once. */
+const FURTHER_OPERATIONS_MAX = 3;
+
+interface PlannedOperations {
+  readonly operation: PlannedOperation;
+  readonly furtherOperations: readonly PlannedOperation[];
+}
+
+/** All operations in their order. */
+export const operationsOf = ({
+  operation,
+  furtherOperations,
+}: PlannedOperations): readonly PlannedOperation[] => [operation, ...furtherOperations];
+
+/** What is wrong with several operations, below the fields of a plan; undefined when nothing is. */
+export function findOperationsFault({
+  level,
+  ...plan
+}: PlannedOperations & { readonly level: (typeof AD_OBJECT_LEVELS)[number] }):
+  | { readonly path: (string | number)[]; readonly message: string }
+  | undefined {
+  const known = new Set<string>();
+  for (const [index, operation] of operationsOf(plan).entries()) {
+    const path = index === 0 ? ['operation'] : ['furtherOperations', index - 1];
+    if (!hasFieldOf({ level, operation })) {
+      return { path, message: ADS_HAVE_NO_BUDGET };
+    }
+    const field = operation.type === 'status' ? 'status' : operation.field;
+    if (known.has(field)) {
+      return { path, message: 'contradicts another operation' };
+    }
+    known.add(field);
+  }
+  return undefined;
+}
+
 /** Wall-clock time to the minute; the first of two when clocks are set back. */
 const localTimeSchema = z
   .string()
@@ -68,6 +109,14 @@ const localTimeSchema = z
 
 const accountNameSchema = lineSchema.max(400, 'must have at most 400 characters').nullable();
 const currencySchema = z.string().min(3).max(4).nullable();
+
+const plannedOutcomeSchema = z.object({
+  id: idSchema,
+  state: z.enum(AD_OBJECT_CHANGE_STATES),
+  counts: adObjectChangeCountsSchema,
+  /** Of the first object that failed. */
+  error: adObjectChangeErrorSchema.nullable(),
+});
 
 export const plannedChangeSchema = z.object({
   id: idSchema,
@@ -80,6 +129,8 @@ export const plannedChangeSchema = z.object({
   adAccountName: z.string().nullable(),
   level: z.enum(AD_OBJECT_LEVELS),
   operation: plannedOperationSchema,
+  /** After it, each once the one before has ended. */
+  furtherOperations: z.array(plannedOperationSchema),
   objectCount: z.int().positive(),
   at: timestampSchema,
   localTime: localTimeSchema,
@@ -94,19 +145,19 @@ export const plannedChangeSchema = z.object({
   /** When it was carried out, missed, failed or canceled. */
   endedAt: timestampSchema.nullable(),
   /** The bulk change that carries it out; null before, and when it is too old to be kept. */
-  change: z
-    .object({
-      id: idSchema,
-      state: z.enum(AD_OBJECT_CHANGE_STATES),
-      counts: adObjectChangeCountsSchema,
-      /** Of the first object that failed. */
-      error: adObjectChangeErrorSchema.nullable(),
-    })
-    .nullable(),
-  /** Whether the caller may change its time and operation. */
+  change: plannedOutcomeSchema.nullable(),
+  /** Those of its further operations that were begun and are kept. */
+  furtherChanges: z.array(plannedOutcomeSchema),
+  /** Whether the caller may change its time and operations. */
   canChange: z.boolean(),
+  /** Whether something of it can be undone by the caller. */
+  canUndo: z.boolean(),
 });
 export type PlannedChangeDto = z.infer<typeof plannedChangeSchema>;
+
+const furtherOperationsSchema = z
+  .array(plannedOperationSchema)
+  .max(FURTHER_OPERATIONS_MAX, `must have at most ${FURTHER_OPERATIONS_MAX} items`);
 
 export const newPlannedChangeSchema = z
   .strictObject({
@@ -119,17 +170,25 @@ export const newPlannedChangeSchema = z
     currency: currencySchema,
     level: z.enum(AD_OBJECT_LEVELS),
     operation: plannedOperationSchema,
+    furtherOperations: furtherOperationsSchema.default([]),
     objectIds: adObjectIdsSchema,
     localTime: localTimeSchema,
     timeZone: timezoneInput,
   })
-  .refine(hasFieldOf, ADS_HAVE_NO_BUDGET);
+  .superRefine((plan, context) => {
+    const fault = findOperationsFault(plan);
+    if (fault !== undefined) {
+      context.addIssue({ code: 'custom', ...fault });
+    }
+  });
 export type NewPlannedChange = z.infer<typeof newPlannedChangeSchema>;
+export type NewPlannedChangeInput = z.input<typeof newPlannedChangeSchema>;
 
 export const plannedChangeUpdateSchema = z
   .strictObject({
     localTime: localTimeSchema.optional(),
     operation: plannedOperationSchema.optional(),
+    furtherOperations: furtherOperationsSchema.optional(),
   })
   .refine((update) => Object.keys(update).length > 0, 'at least one field is required');
 export type PlannedChangeUpdate = z.infer<typeof plannedChangeUpdateSchema>;
@@ -166,7 +225,7 @@ export const plannedChangeRoutes = {
     ...shared,
     method: 'PATCH',
     path: '/planned-changes/{plannedChangeId}',
-    summary: 'Changes the time or the operation of a change that is still planned.',
+    summary: 'Changes the time or the operations of a change that is still planned.',
     params,
     body: plannedChangeUpdateSchema,
     response: dataEnvelope(plannedChangeSchema),
@@ -179,6 +238,16 @@ export const plannedChangeRoutes = {
     summary: 'Cancels a planned change. It stays in the list as canceled.',
     params,
     response: emptyDataSchema,
+    errors: writeErrors,
+  }),
+  undo: route({
+    ...shared,
+    method: 'POST',
+    path: '/planned-changes/{plannedChangeId}/undo',
+    summary:
+      'Restores the values from before a planned change that was carried out, last operation first.',
+    params,
+    response: dataEnvelope(plannedChangeSchema),
     errors: writeErrors,
   }),
 } as const;

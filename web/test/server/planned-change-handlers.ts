@@ -37,18 +37,24 @@ export function createPlannedChangeHandlers(server: TestContext): Handlers['plan
         isPausedByTeam: false,
         endedAt: null,
         change: null,
+        furtherChanges: [],
         canChange: true,
+        canUndo: false,
       });
     },
-    update({ params: { plannedChangeId }, body: { localTime, operation } }) {
+    update({ params: { plannedChangeId }, body: { localTime, operation, furtherOperations } }) {
       const before = get(plannedChangeId);
       const local = localTime ?? before.localTime;
       return keep({
         ...before,
         operation: operation ?? before.operation,
+        furtherOperations: furtherOperations ?? before.furtherOperations,
         localTime: local,
         at: at(local, before.timeZone),
       });
+    },
+    undo({ params: { plannedChangeId } }) {
+      return keep({ ...get(plannedChangeId), canUndo: false });
     },
     cancel({ params: { plannedChangeId } }) {
       const endedAt = server.nowText();

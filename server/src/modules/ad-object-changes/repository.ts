@@ -209,7 +209,8 @@ function createChangeProgress({ db, events }: ChangeRepositoryDeps) {
          where c.team_id = :teamId and c.state = 'running' and c.stop_requested_at is null
            and c.undo_of is null and (
              c.rule_run_id is not null or c.actor_name is not null
-             or exists (select 1 from planned_changes p where p.change_id = c.id)
+             or exists (select 1 from planned_changes p
+               where p.change_id = c.id or p.further_change_ids @> array[c.id])
            )
          returning c.id as "changeId", c.ad_account_id as "adAccountId",
            c.resumes_at is not null as "isWaiting"`,
@@ -341,8 +342,11 @@ export function createAdObjectChangeRepository(deps: ChangeRepositoryDeps) {
       return rows.map(toRecord);
     },
 
-    async listOutcomes(ids: readonly string[]): Promise<ChangeOutcome[]> {
-      const { rows } = await db.raw<{ rows: ChangeOutcome[] }>(
+    async listOutcomes(
+      ids: readonly string[],
+      trx: Database | Transaction = db,
+    ): Promise<ChangeOutcome[]> {
+      const { rows } = await trx.raw<{ rows: ChangeOutcome[] }>(
         `select c.id, c.state, ${COUNTS}, (
            select i.error from ad_object_change_items i
            where i.change_id = c.id and i.state = 'failed' order by i.position limit 1

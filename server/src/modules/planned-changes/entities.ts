@@ -15,6 +15,7 @@ export interface NewPlanned
     | 'currency'
     | 'level'
     | 'operation'
+    | 'furtherOperations'
     | 'localTime'
     | 'timeZone'
   > {
@@ -40,6 +41,7 @@ export interface Planned
   readonly reason: PlannedChangeReason | null;
   readonly endedAt: Date | null;
   readonly changeId: string | null;
+  readonly furtherChangeIds: readonly string[];
   /** All rules of the team are paused now. */
   readonly isTeamPaused: boolean;
 }
@@ -50,3 +52,7 @@ export interface PlannedEnd {
   readonly changeId?: string;
   readonly at: Date;
 }
+
+/** The bulk changes of its operations, in the order in which they were begun. */
+export const changeIdsOf = ({ changeId, furtherChangeIds }: Planned): readonly string[] =>
+  changeId === null ? [] : [changeId, ...furtherChangeIds];

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
+import { activityModule } from '../activity/index.ts';
 import { adObjectChangesModule } from '../ad-object-changes/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { identityModule } from '../identity/index.ts';
@@ -26,9 +27,23 @@ export const plannedChangesModule = defineModule<PlannedChangesModule>({
     defineUpkeep({
       job: carryOutPlannedChangeJob,
       open: `select jsonb_build_object('plannedChangeId', id::text) as payload, at as run_at
-        from planned_changes where state = 'planned' order by at, id`,
+        from planned_changes where state = 'planned'
+          or (state = 'carried_out' and reason is null and change_id is not null
+            and cardinality(further_change_ids) < jsonb_array_length(further_operations))
+        order by at, id`,
     }),
   ],
+  on: ({ db }) => {
+    const repository = createPlannedChangeRepository({ db });
+    return {
+      async adObjectChangeEnded({ changeId }, trx) {
+        const id = await repository.findIdOfChange(changeId, trx);
+        if (id !== undefined) {
+          await repository.queue({ id }, trx);
+        }
+      },
+    };
+  },
   purges: ({ db, clock }) => ({
     plannedChanges: {
       purge: () =>
@@ -47,6 +62,7 @@ export const plannedChangesModule = defineModule<PlannedChangesModule>({
       findTeamId: identity.findTeamId,
       idempotency,
       requireWithinLimit,
+      listUndoable: use(activityModule).service.listUndoable,
     });
     return {
       registerRoutes: (api) => registerPlannedChangeRoutes({ api, service }),

@@ -43,6 +43,7 @@ function newPlanned(changes: Partial<NewPlannedChange> = {}): NewPlannedChange {
     currency: 'EUR',
     level: 'ad',
     operation: { type: 'status', status: 'PAUSED' },
+    furtherOperations: [],
     objectIds: liveAds().slice(0, 2),
     localTime: '2100-02-21T06:00',
     timeZone: 'Europe/Berlin',
@@ -115,6 +116,7 @@ describe('planning', () => {
       adAccountName: 'Helio DE 01',
       level: 'ad',
       operation: wanted.operation,
+      furtherOperations: [],
       objectCount: 2,
       at: new Date(AT).toISOString(),
       localTime: wanted.localTime,
@@ -125,7 +127,9 @@ describe('planning', () => {
       isPausedByTeam: false,
       endedAt: null,
       change: null,
+      furtherChanges: [],
       canChange: true,
+      canUndo: false,
     });
     expect(await list()).toEqual([data]);
   });
@@ -332,6 +336,133 @@ describe('at its time', () => {
     expect(await list(mate())).toMatchObject([{ state: 'failed', canChange: false }]);
     await factories.changeAccount(mateAccount, {
       permissions: { ...permissions, read_team_ads: false, manage_team_ads: false },
+    });
+  });
+});
+
+describe('several operations', () => {
+  const liveAdSet = () => {
+    const id = getAccount().adSetIds.find((each) => {
+      const adSet = world().adSets.get(each);
+      return adSet?.status === 'ACTIVE' && adSet.dailyBudgetMinor != null;
+    });
+    const adSet = world().adSets.get(id ?? '');
+    if (adSet === undefined || adSet.dailyBudgetMinor == null) {
+      throw new Error('No ad set is on with a daily budget.');
+    }
+    return { adSet, budget: adSet.dailyBudgetMinor };
+  };
+  const pause = { type: 'status', status: 'PAUSED' } as const;
+  const raise = {
+    type: 'budget',
+    field: 'dailyBudget',
+    mode: 'raise',
+    unit: 'percent',
+    value: '50',
+  } as const;
+  const undo = (plannedChangeId: string, client: TestClient = owner()) =>
+    client.call(r.undo, { params: { plannedChangeId }, key: createRowId() });
+
+  it('are carried out in their order, and undone together', async () => {
+    const { adSet, budget } = liveAdSet();
+    const { id } = await plan({
+      level: 'ad_set',
+      objectIds: [adSet.id],
+      operation: pause,
+      furtherOperations: [raise],
+    });
+    nowMs = AT;
+    await work();
+    expect([adSet.status, adSet.dailyBudgetMinor]).toEqual(['PAUSED', budget * 1.5]);
+    const [planned] = await list();
+    expect(planned).toMatchObject({
+      state: 'carried_out',
+      reason: null,
+      change: { state: 'finished', counts: { total: 1, changed: 1 } },
+      furtherChanges: [{ state: 'finished', counts: { total: 1, changed: 1 } }],
+      canUndo: true,
+    });
+    expect((await undo(id)).status).toBe(200);
+    await work();
+    expect([adSet.status, adSet.dailyBudgetMinor]).toEqual(['ACTIVE', budget]);
+    expect(await list()).toMatchObject([{ canUndo: false }]);
+    expect(await undo(id)).toMatchObject({ status: 400, body: { code: 'nothing_changed' } });
+    expect((await undo(id, mate())).status).toBe(404);
+  });
+
+  it('are begun once each, by two workers and repeated runs', async () => {
+    const { adSet, budget } = liveAdSet();
+    const { id } = await plan({
+      level: 'ad_set',
+      objectIds: [adSet.id],
+      operation: pause,
+      furtherOperations: [raise],
+    });
+    nowMs = AT;
+    const { carrier } = app().container.modules.plannedChangesModule;
+    await carrier.carryOut(id);
+    // The first one has not ended
+    await Promise.all([carrier.carryOut(id), carrier.carryOut(id)]);
+    expect(await changeCount()).toBe(1);
+    await app().runJobs({ only: ['apply-ad-object-change'] });
+    await Promise.all([carrier.carryOut(id), carrier.carryOut(id), carrier.carryOut(id)]);
+    expect(await changeCount()).toBe(2);
+    await work();
+    expect(await changeCount()).toBe(2);
+    expect(adSet.dailyBudgetMinor).toBe(budget * 1.5);
+    await undo(id);
+    await work();
+  });
+
+  it('are not begun once the team pauses, or the right is lost', async () => {
+    const { adSet, budget } = liveAdSet();
+    const { id } = await plan({
+      level: 'ad_set',
+      objectIds: [adSet.id],
+      operation: pause,
+      furtherOperations: [raise],
+    });
+    nowMs = AT;
+    const { carrier } = app().container.modules.plannedChangesModule;
+    await carrier.carryOut(id);
+    await app().runJobs({ only: ['apply-ad-object-change'] });
+    await pauseTeam(true);
+    await work();
+    expect(await list()).toMatchObject([
+      { state: 'carried_out', reason: 'paused_by_team', furtherChanges: [] },
+    ]);
+    await pauseTeam(false);
+    await carrier.carryOut(id);
+    expect([await changeCount(), adSet.dailyBudgetMinor]).toEqual([1, budget]);
+    await undo(id);
+    await work();
+    expect(adSet.status).toBe('ACTIVE');
+  });
+
+  it.each([
+    ['body.furtherOperations.0', 'contradicts another operation', 'ad_set', [pause]],
+    ['body.furtherOperations.1', 'contradicts another operation', 'ad_set', [raise, raise]],
+    ['body.furtherOperations.0', 'Ads have no budget', 'ad', [raise]],
+  ] as const)('name %s: %s', async (field, message, level, furtherOperations) => {
+    const { status, body } = await ask({ ...newPlanned({ level }), furtherOperations });
+    expect([status, body]).toMatchObject([400, { details: { fields: [{ field, message }] } }]);
+  });
+
+  it('are changed until they are due', async () => {
+    const { adSet } = liveAdSet();
+    const { id } = await plan({
+      level: 'ad_set',
+      objectIds: [adSet.id],
+      operation: pause,
+      furtherOperations: [raise],
+    });
+    const update = (body: object) =>
+      owner().call(r.update, { params: { plannedChangeId: id }, body, key: createRowId() });
+    expect((await update({ furtherOperations: [] })).status).toBe(200);
+    expect(await list()).toMatchObject([{ operation: pause, furtherOperations: [] }]);
+    expect(await update({ furtherOperations: [pause] })).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: 'body.furtherOperations.0' }] } },
     });
   });
 });

@@ -1,12 +1,24 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { PlannedChangeDto } from '@ads-checker/shared/contracts/planned-changes';
 import type { ChangeOutcome } from '../ad-object-changes/index.ts';
-import type { Planned } from './entities.ts';
+import { changeIdsOf, type Planned } from './entities.ts';
 import { canChange } from './policy.ts';
 
 export function presentPlanned(
   planned: Planned,
-  { actor, change, now }: { actor: Actor; change: ChangeOutcome | undefined; now: Date },
+  {
+    actor,
+    outcomes = new Map(),
+    undoable = new Set(),
+    now,
+  }: {
+    actor: Actor;
+    /** By bulk change; absent for one written in this transaction. */
+    outcomes?: ReadonlyMap<string, ChangeOutcome>;
+    /** Bulk changes of which something can be undone. */
+    undoable?: ReadonlySet<string>;
+    now: Date;
+  },
 ): PlannedChangeDto {
   const isOpen = planned.state === 'planned';
   return {
@@ -18,6 +30,7 @@ export function presentPlanned(
     adAccountName: planned.adAccountName,
     level: planned.level,
     operation: planned.operation,
+    furtherOperations: [...planned.furtherOperations],
     objectCount: planned.objectCount,
     at: planned.at.toISOString(),
     localTime: planned.localTime,
@@ -27,7 +40,9 @@ export function presentPlanned(
     reason: planned.reason,
     isPausedByTeam: isOpen && planned.isTeamPaused && planned.at <= now,
     endedAt: planned.endedAt?.toISOString() ?? null,
-    change: change ?? null,
+    change: outcomes.get(planned.changeId ?? '') ?? null,
+    furtherChanges: planned.furtherChangeIds.flatMap((id) => outcomes.get(id) ?? []),
     canChange: isOpen && canChange(actor, planned),
+    canUndo: canChange(actor, planned) && changeIdsOf(planned).some((id) => undoable.has(id)),
   };
 }

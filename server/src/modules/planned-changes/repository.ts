@@ -1,3 +1,4 @@
+import type { PlannedChangeReason } from '@ads-checker/shared/contracts/planned-changes';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { NewPlanned, Planned, PlannedEnd } from './entities.ts';
@@ -12,7 +13,8 @@ const SELECT = `
   select c.id, c.team_id as "teamId", c.account_id as "accountId", c.user_id as "userId",
     c.ad_user_id as "adUserId", coalesce(p.custom_name, p.name, c.ad_user_name) as "adUserName",
     c.ad_account_id as "adAccountId", c.ad_account_name as "adAccountName", c.currency, c.level,
-    c.operation, cardinality(c.object_ids) as "objectCount", c.at, c.local_time as "localTime",
+    c.operation, c.further_operations as "furtherOperations",
+    array(select unnest(c.further_change_ids)::text) as "furtherChangeIds", cardinality(c.object_ids) as "objectCount", c.at, c.local_time as "localTime",
     c.time_zone as "timeZone", c.state, c.reason, c.ended_at as "endedAt",
     c.change_id as "changeId", p.account_id as "profileAccountId",
     p.is_shared as "isProfileShared", l.paused_at is not null as "isTeamPaused"
@@ -86,15 +88,17 @@ export function createPlannedChangeRepository({ db }: { db: Database }) {
       const { rowCount } = await trx.raw<{ rowCount: number }>(
         `insert into planned_changes
            (id, team_id, account_id, user_id, ad_user_id, ad_user_name, ad_account_id,
-            ad_account_name, currency, level, operation, object_ids, at, local_time, time_zone,
+            ad_account_name, currency, level, operation, further_operations, object_ids, at, local_time, time_zone,
             created_at)
          values (:id, :teamId, :accountId, :userId, :adUserId, :adUserName, :adAccountId,
-           :adAccountName, :currency, :level, cast(:operation as jsonb), :objectIds, :at,
+           :adAccountName, :currency, :level, cast(:operation as jsonb),
+           cast(:furtherOperations as jsonb), :objectIds, :at,
            :localTime, :timeZone, :createdAt)
          on conflict do nothing`,
         {
           ...planned,
           operation: JSON.stringify(planned.operation),
+          furtherOperations: JSON.stringify(planned.furtherOperations),
           objectIds: [...planned.objectIds],
         },
       );
@@ -107,9 +111,13 @@ export function createPlannedChangeRepository({ db }: { db: Database }) {
         at,
         localTime,
         operation,
+        furtherOperations,
         accountId,
         userId,
-      }: Pick<Planned, 'id' | 'at' | 'localTime' | 'operation' | 'accountId' | 'userId'>,
+      }: Pick<
+        Planned,
+        'id' | 'at' | 'localTime' | 'operation' | 'furtherOperations' | 'accountId' | 'userId'
+      >,
       trx: Transaction,
     ): Promise<void> {
       await trx('planned_changes')
@@ -118,6 +126,7 @@ export function createPlannedChangeRepository({ db }: { db: Database }) {
           at,
           local_time: localTime,
           operation: JSON.stringify(operation),
+          further_operations: JSON.stringify(furtherOperations),
           account_id: accountId,
           user_id: userId,
         });
@@ -134,8 +143,35 @@ export function createPlannedChangeRepository({ db }: { db: Database }) {
         });
     },
 
+    /** The plan that a bulk change carries out; undefined for another one. */
+    async findIdOfChange(changeId: string, trx: Transaction): Promise<string | undefined> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `select id::text as id from planned_changes
+         where change_id = :changeId or further_change_ids @> array[cast(:changeId as bigint)]`,
+        { changeId },
+      );
+      return rows[0]?.id;
+    },
+
+    /** Records the bulk change of the next operation. */
+    async addChange({ id, changeId }: { id: string; changeId: string }, trx: Transaction) {
+      await trx.raw(
+        `update planned_changes
+         set further_change_ids = further_change_ids || cast(:changeId as bigint) where id = :id`,
+        { id, changeId },
+      );
+    },
+
+    /** Its further operations are not begun any more. */
+    async endOperations(
+      { id, reason }: { id: string; reason: PlannedChangeReason },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('planned_changes').where({ id }).update({ reason });
+    },
+
     /** In place of the job it may have. */
-    queue: ({ id, at }: { id: string; at: Date }, trx: Transaction): Promise<void> =>
+    queue: ({ id, at }: { id: string; at?: Date }, trx: Transaction): Promise<void> =>
       jobQueue.add(
         carryOutPlannedChangeJob,
         { payload: { plannedChangeId: id }, runAt: at, isRequested: true },

@@ -15,6 +15,9 @@ export function registerPlannedChangeRoutes(input: {
   input.api.register(r.update, async ({ session: { actor }, params, body, idempotencyKey }) => ({
     data: await input.service.update({ actor, key: idempotencyKey, ...params, update: body }),
   }));
+  input.api.register(r.undo, async ({ session: { actor }, params, idempotencyKey }) => ({
+    data: await input.service.undo({ actor, key: idempotencyKey, ...params }),
+  }));
   input.api.register(r.cancel, async ({ session: { actor }, params, idempotencyKey }) => ({
     data: await input.service.cancel({ actor, key: idempotencyKey, ...params }),
   }));

@@ -1,7 +1,8 @@
 import { type Actor, canManageTeamAds } from '@ads-checker/shared/access/identity';
-import { ADS_HAVE_NO_BUDGET, hasFieldOf } from '@ads-checker/shared/contracts/ad-object-changes';
 import {
+  findOperationsFault,
   type NewPlannedChange,
+  operationsOf,
   PLANNED_CHANGES_LISTED_DAYS,
   type PlannedChangeDto,
   type PlannedChangeUpdate,
@@ -16,10 +17,13 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import { createWriteOnce } from '../../platform/idempotency/write-once.ts';
 import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { ChangeRequests } from '../ad-object-changes/index.ts';
-import { requireChangeable as requireChangeableProfile } from '../ad-objects/index.ts';
+import {
+  requireChangeable as requireChangeableProfile,
+  requireConnected,
+} from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 import { requireActiveAccount, requireOwnAccount } from '../identity/index.ts';
-import type { Planned } from './entities.ts';
+import { changeIdsOf, type Planned } from './entities.ts';
 import { canRead, isOwner, requireChangeable, requirePlanned, requireReadable } from './policy.ts';
 import { presentPlanned } from './presenter.ts';
 import type { PlannedChangeRepository } from './repository.ts';
@@ -32,11 +36,12 @@ interface Request {
 interface PlannedChangesDeps {
   db: Database;
   repository: PlannedChangeRepository;
-  requests: Pick<ChangeRequests, 'listOutcomes'>;
+  requests: Pick<ChangeRequests, 'listOutcomes' | 'undo'>;
   adUsers: Pick<AdUsersService, 'getReadable'>;
   findTeamId: (accountId: string) => Promise<string | undefined>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
   requireWithinLimit: RequireWithinLimit;
+  listUndoable: (actor: Actor, changeIds: readonly string[]) => Promise<ReadonlySet<string>>;
   clock: Clock;
 }
 
@@ -74,7 +79,7 @@ export function createPlannedChangesService(deps: PlannedChangesDeps) {
     if (planned === undefined) {
       throw entityNotFound('Planned change', id);
     }
-    return presentPlanned(planned, { actor, change: undefined, now: deps.clock.now() });
+    return presentPlanned(planned, { actor, now: deps.clock.now() });
   };
 
   return {
@@ -99,13 +104,13 @@ export function createPlannedChangesService(deps: PlannedChangesDeps) {
       const isAllowed = (planned: Planned): boolean =>
         canRead(actor, planned) || (planned.profile === null && canManageTeamAds(actor, teamId));
       const readable = all.filter(isAllowed);
-      const outcomes = await deps.requests.listOutcomes(
-        readable.flatMap(({ changeId }) => changeId ?? []),
-      );
-      const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
-      return readable.map((planned) =>
-        presentPlanned(planned, { actor, change: byId.get(planned.changeId ?? ''), now }),
-      );
+      const changeIds = readable.flatMap(changeIdsOf);
+      const [list, undoable] = await Promise.all([
+        deps.requests.listOutcomes(changeIds),
+        deps.listUndoable(actor, changeIds),
+      ]);
+      const outcomes = new Map(list.map((outcome) => [outcome.id, outcome]));
+      return readable.map((planned) => presentPlanned(planned, { actor, outcomes, undoable, now }));
     },
 
     async create({
@@ -161,9 +166,14 @@ export function createPlannedChangesService(deps: PlannedChangesDeps) {
         const before = await lock(actor, id, trx);
         requireChangeable(actor, before);
         requirePlanned(before);
-        const { localTime = before.localTime, operation = before.operation } = update;
-        if (!hasFieldOf({ level: before.level, operation })) {
-          throw invalid('operation', ADS_HAVE_NO_BUDGET.message);
+        const {
+          localTime = before.localTime,
+          operation = before.operation,
+          furtherOperations = before.furtherOperations,
+        } = update;
+        const fault = findOperationsFault({ level: before.level, operation, furtherOperations });
+        if (fault !== undefined) {
+          throw invalid(fault.path.join('.'), fault.message);
         }
         const at =
           update.localTime === undefined
@@ -171,10 +181,53 @@ export function createPlannedChangesService(deps: PlannedChangesDeps) {
             : requireTime({ localTime, timeZone: before.timeZone });
         // Who changes a plan decides what is done: it is carried out with the rights of that person
         const by = { accountId: requireActiveAccount(actor).id, userId: actor.userId };
-        await repository.update({ id, at, localTime, operation, ...by }, trx);
+        await repository.update({ id, at, localTime, operation, furtherOperations, ...by }, trx);
         await repository.queue({ id, at }, trx);
         return present({ actor, id }, trx);
       }),
+
+    /**
+     * Undoes the bulk changes of its operations, the last one first. @throws FailedPreconditionError
+     * when they changed nothing, or that was undone
+     */
+    async undo({
+      actor,
+      key,
+      plannedChangeId: id,
+    }: Request & { plannedChangeId: string }): Promise<PlannedChangeDto> {
+      const { adUserId } = requireReadable(
+        actor,
+        fitsBigint(id) ? await repository.find(id) : undefined,
+        id,
+      );
+      if (adUserId !== null) {
+        requireConnected(await deps.adUsers.getReadable({ actor, adUserId }));
+      }
+      return write({ actor, key, request: { undoPlannedChange: id } }, async (trx) => {
+        const planned = await lock(actor, id, trx);
+        requireChangeable(actor, planned);
+        const { teamId } = planned;
+        const changeIds = changeIdsOf(planned);
+        const undoable = await deps.listUndoable(actor, changeIds);
+        const undone = await deps.requests.undo(
+          {
+            changeIds: changeIds.filter((each) => undoable.has(each)).toReversed(),
+            adUser: { id: adUserId ?? '', teamId },
+            userId: actor.userId,
+          },
+          trx,
+        );
+        if (undone === 0) {
+          throw new AppError('FailedPreconditionError', 'Nothing to undo.', {
+            code: 'nothing_changed',
+          });
+        }
+        if (planned.reason === null && changeIds.length < operationsOf(planned).length) {
+          await repository.endOperations({ id, reason: 'stopped' }, trx);
+        }
+        return present({ actor, id }, trx);
+      });
+    },
 
     /** Cancelling again is no error. */
     cancel: ({

@@ -32,6 +32,7 @@ function planned(id: string, more: Partial<PlannedChangeDto> = {}): PlannedChang
     adAccountName: 'Helio DE 01',
     level: 'campaign',
     operation: { type: 'status', status: 'ACTIVE' },
+    furtherOperations: [],
     objectCount: 40,
     at: AT.toISOString(),
     localTime: localMinuteIn({ timeZone, at: AT }),
@@ -42,7 +43,9 @@ function planned(id: string, more: Partial<PlannedChangeDto> = {}): PlannedChang
     isPausedByTeam: false,
     endedAt: null,
     change: null,
+    furtherChanges: [],
     canChange: true,
+    canUndo: false,
     ...more,
   };
 }
@@ -174,4 +177,73 @@ it('is canceled after a question, and reads the list again', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel plan' }));
   await shown.findByText('Canceled');
   expect(shown.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+});
+
+it('tells and changes several operations, and undoes them after a question', async () => {
+  const counts = { total: 40, changed: 40, skipped: 0, failed: 0, waiting: 0, stopped: 0 };
+  const done = { id: '9', state: 'finished' as const, counts, error: null };
+  const budget = {
+    type: 'budget',
+    field: 'dailyBudget',
+    mode: 'set',
+    unit: 'amount',
+    value: '50',
+  } as const;
+  const ended = { state: 'carried_out', canChange: false, endedAt: AT.toISOString() } as const;
+  listed = [
+    planned('1', { furtherOperations: [budget] }),
+    planned('2', {
+      ...ended,
+      furtherOperations: [budget],
+      change: done,
+      furtherChanges: [done],
+      canUndo: true,
+    }),
+    planned('3', { ...ended, furtherOperations: [budget], change: done, reason: 'stopped' }),
+  ];
+  const bodies: unknown[] = [];
+  server.answer(r.update, ({ body }) => {
+    bodies.push(body);
+    return { data: planned('1') };
+  });
+  server.answer(r.undo, ({ params }) => {
+    bodies.push(params);
+    return { data: planned('2') };
+  });
+  const shown = await open();
+  await shown.findAllByText(/^Turn on 40 campaigns, then set the budgets/);
+  expect(rowTexts().map((cells) => [cells.at(0), cells.at(4)])).toEqual([
+    ['Turn on 40 campaigns, then set the budgets of 40 campaigns to €50.00', 'Planned'],
+    [
+      'Turn on 40 campaigns, then set the budgets of 40 campaigns to €50.00',
+      '40 turned on, 40 budgets set',
+    ],
+    [
+      'Turn on 40 campaigns, then set the budgets of 40 campaigns to €50.00',
+      '40 turned onThe rest wasn’t started.',
+    ],
+  ]);
+  const user = userEvent.setup();
+  const [first, second] = screen.getAllByRole('button', { name: /^Actions for/ });
+  await user.click(first as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Change…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }));
+  const amount = dialog.getByLabelText('Set budget to');
+  await user.clear(amount);
+  await user.type(amount, '60');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(second as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Undo' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(bodies).toEqual([
+    {
+      operation: { type: 'status', status: 'PAUSED' },
+      furtherOperations: [{ ...budget, value: '60' }],
+    },
+    { plannedChangeId: '2' },
+  ]);
 });

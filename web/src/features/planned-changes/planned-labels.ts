@@ -1,6 +1,7 @@
-import type {
-  PlannedChangeDto,
-  PlannedChangeReason,
+import {
+  operationsOf,
+  type PlannedChangeDto,
+  type PlannedChangeReason,
 } from '@ads-checker/shared/contracts/planned-changes';
 import {
   ArrowPathIcon,
@@ -11,7 +12,12 @@ import {
   PauseCircleIcon,
   XCircleIcon,
 } from '@heroicons/react/16/solid';
-import { outcomeLabel, runningLabel } from '../../lib/bulk-change-labels.ts';
+import {
+  type BulkChangeFacts,
+  orderLabel,
+  outcomeLabel,
+  runningLabel,
+} from '../../lib/bulk-change-labels.ts';
 import { errorMessageText } from '../../lib/error-words.ts';
 import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
 import type { StatusLabel } from '../../lib/status-label.ts';
@@ -24,28 +30,56 @@ const REASONS: Readonly<Record<PlannedChangeReason, MessageKey>> = {
   not_allowed: msg('The user who planned it can no longer change ads of this profile.'),
   profile_disconnected: msg('The profile was disconnected from Facebook.'),
   profile_deleted: msg('The profile was deleted.'),
+  stopped: msg('It was stopped.'),
 };
 
-/** What a planned change does, as a bulk change. */
-export function factsOf({ operation, level, currency }: PlannedChangeDto) {
-  return { operation, level, currency, undoOf: null };
+/** What each operation of a planned change does, as a bulk change. */
+const listFacts = ({ level, currency, ...planned }: PlannedChangeDto): readonly BulkChangeFacts[] =>
+  operationsOf(planned).map((operation) => ({ operation, level, currency, undoOf: null }));
+
+/** `Turn on 40 campaigns, then set the budgets of 40 campaigns to €50.00` */
+export function whatOf(planned: PlannedChangeDto): string {
+  const [first = '', ...further] = listFacts(planned).map((facts) =>
+    orderLabel(facts, planned.objectCount),
+  );
+  return further.reduce(
+    (text, next) =>
+      t('{first}, then {next}', {
+        first: text,
+        next: next.charAt(0).toLocaleLowerCase() + next.slice(1),
+      }),
+    first,
+  );
+}
+
+/** Of the operations that were begun, in their order. */
+function listOutcomes(planned: PlannedChangeDto) {
+  const { change, furtherChanges } = planned;
+  const facts = listFacts(planned);
+  return (change === null ? [] : [change, ...furtherChanges]).flatMap((outcome, index) => {
+    const own = facts[index];
+    return own === undefined ? [] : [{ ...outcome, facts: own }];
+  });
 }
 
 function carriedOut(planned: PlannedChangeDto): StatusLabel {
-  const { change } = planned;
-  if (change === null) {
+  const outcomes = listOutcomes(planned);
+  if (outcomes.length === 0) {
     return { hue: 'active', icon: CheckCircleIcon, label: t('Carried out') };
   }
-  const { counts, state } = change;
-  if (state === 'running') {
-    const label = runningLabel(factsOf(planned), counts.total);
-    return { hue: 'pending', icon: ArrowPathIcon, label };
-  }
-  const label = outcomeLabel(factsOf(planned), counts);
-  if (counts.failed > 0) {
+  const label = outcomes
+    .map(({ facts, counts, state }) =>
+      state === 'running' ? runningLabel(facts, counts.total) : outcomeLabel(facts, counts),
+    )
+    .join(', ');
+  const isBegun = outcomes.length === operationsOf(planned).length;
+  if (outcomes.some(({ counts }) => counts.failed > 0)) {
     return { hue: 'error', icon: XCircleIcon, label };
   }
-  return counts.changed === counts.total
+  if (outcomes.some(({ state }) => state === 'running') || (!isBegun && planned.reason === null)) {
+    return { hue: 'pending', icon: ArrowPathIcon, label };
+  }
+  return isBegun && outcomes.every(({ counts }) => counts.changed === counts.total)
     ? { hue: 'active', icon: CheckCircleIcon, label }
     : { hue: 'warning', icon: ExclamationTriangleIcon, label };
 }
@@ -68,22 +102,20 @@ export function plannedStatus(planned: PlannedChangeDto): StatusLabel {
 }
 
 /** Why it has this state; undefined when there is nothing to add. */
-export function plannedNote({
-  reason,
-  isPausedByTeam,
-  change,
-}: PlannedChangeDto): string | undefined {
+export function plannedNote(planned: PlannedChangeDto): string | undefined {
+  const { reason, isPausedByTeam, state } = planned;
   if (reason !== null) {
-    return t(REASONS[reason]);
+    return state === 'carried_out' ? t('The rest wasn’t started.') : t(REASONS[reason]);
   }
   if (isPausedByTeam) {
     return t('All rules of the team are paused.');
   }
-  return change?.error == null
+  const error = listOutcomes(planned).find((outcome) => outcome.error !== null)?.error;
+  return error == null
     ? undefined
-    : (change.error.networkMessage ??
+    : (error.networkMessage ??
         errorMessageText({
-          refusal: { message: change.error.message, code: change.error.code ?? undefined },
+          refusal: { message: error.message, code: error.code ?? undefined },
           translate: t,
         }));
 }

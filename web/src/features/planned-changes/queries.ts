@@ -50,3 +50,11 @@ export async function cancelPlannedChange(
   await call(r.cancel, { params: { plannedChangeId }, idempotencyKey });
   refresh();
 }
+
+export async function undoPlannedChange(
+  plannedChangeId: string,
+  idempotencyKey: string,
+): Promise<void> {
+  await call(r.undo, { params: { plannedChangeId }, idempotencyKey });
+  refresh();
+}

@@ -26,5 +26,6 @@ export const matrix: Matrix = {
   'plannedChanges.list':   { statuses: [401, 401, 200, 403, 403, 403, 403, 403, 404, 403, 403], input: ({ accountId }) => ({ params: { accountId } }) },
   'plannedChanges.create': { statuses: [401, 401, 200, 403, 403, 403, 403, 403, 404, 403, 403], input: ({ accountId, adUserId }) => ({ params: { accountId }, body: planned(adUserId) }) },
   'plannedChanges.update': { statuses: [401, 401, 200, 404, 404, 200, 404, 403, 404, 403, 403], input: ofPlanned({ operation: { type: 'status', status: 'ACTIVE' } }) },
+  'plannedChanges.undo':   { statuses: [401, 401, 400, 404, 404, 400, 404, 403, 404, 403, 403], input: ofPlanned() },
   'plannedChanges.cancel': { statuses: [401, 401, 200, 404, 404, 200, 404, 403, 404, 403, 403], input: ofPlanned() },
 };

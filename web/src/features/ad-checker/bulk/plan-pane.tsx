@@ -15,6 +15,7 @@ import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { zoneLabel } from '../../../lib/zone-label.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -26,9 +27,9 @@ import { countLabel } from '../list-labels.ts';
 import { BudgetFields, useBudgetOperation } from './budget-fields.tsx';
 import { PaneFrame } from './pane-frame.tsx';
 
-type Act = 'ACTIVE' | 'PAUSED' | 'budget';
+type Act = 'ACTIVE' | 'PAUSED' | 'none';
 
-/** Plans turning the selected rows on or off, or a change of their budgets, for a later time. */
+/** Plans turning the selected rows on or off, a change of their budgets, or both, for a later time. */
 export function PlanPane({
   kind,
   adUserId,
@@ -55,11 +56,18 @@ export function PlanPane({
   const write = useWrite(planChange);
   const [id] = useState(createRowId);
   const localTime = product.form.watch('localTime');
-  const isReady = act !== 'budget' || budget.fault === undefined;
+  const [hasBudget, setHasBudget] = useState(false);
+  const operations: readonly PlannedOperation[] = [
+    ...(act === 'none' ? [] : [{ type: 'status' as const, status: act }]),
+    ...(hasBudget ? [budget.operation as PlannedOperation] : []),
+  ];
+  const isReady = operations.length > 0 && (!hasBudget || budget.fault === undefined);
   const objects = countLabel({ kind, count: rows.length });
   const submit = product.submit(async (chosen) => {
-    const operation: PlannedOperation =
-      act === 'budget' ? budget.operation : { type: 'status', status: act };
+    const [operation, ...furtherOperations] = operations;
+    if (operation === undefined) {
+      return;
+    }
     await write.run({
       accountId,
       wanted: {
@@ -70,6 +78,7 @@ export function PlanPane({
         currency: account.currency,
         level: LEVEL_OF_KIND[kind],
         operation,
+        furtherOperations,
         objectIds: rows.map((row) => row.id),
         localTime: chosen.localTime,
         timeZone,
@@ -122,10 +131,15 @@ export function PlanPane({
           segments={[
             { key: 'ACTIVE', label: t('Turn on') },
             { key: 'PAUSED', label: t('Turn off') },
-            ...(kind === 'ads' ? [] : [{ key: 'budget' as const, label: t('Budget') }]),
+            ...(kind === 'ads' ? [] : [{ key: 'none' as const, label: t('Don’t switch') }]),
           ]}
         />
-        {act === 'budget' && <BudgetFields form={budget} sign={currencySymbol(account.currency)} />}
+        {kind !== 'ads' && (
+          <Checkbox isSelected={hasBudget} onChange={setHasBudget}>
+            {t('Change budgets')}
+          </Checkbox>
+        )}
+        {hasBudget && <BudgetFields form={budget} sign={currencySymbol(account.currency)} />}
         <TextField
           {...product.field('localTime')}
           type="datetime-local"

@@ -1,4 +1,5 @@
 import {
+  operationsOf,
   type PlannedChangeDto,
   type PlannedChangeUpdate,
   plannedOperationSchema,
@@ -20,17 +21,24 @@ import { showToast } from '../../../ui/toast.tsx';
 import { plannedTimeSchema } from '../planned-time.ts';
 import { updatePlannedChange } from '../queries.ts';
 
-/** The time, and the status or the amount. */
-function editSchema({ operation, timeZone, currency }: PlannedChangeDto) {
+const findStatus = (planned: PlannedChangeDto) =>
+  operationsOf(planned).find((operation) => operation.type === 'status');
+const findBudget = (planned: PlannedChangeDto) =>
+  operationsOf(planned).find((operation) => operation.type === 'budget');
+
+/** The time, and the status and the amount that it changes. */
+function editSchema(planned: PlannedChangeDto) {
+  const { timeZone, currency } = planned;
+  const budget = findBudget(planned);
   return plannedTimeSchema(timeZone).extend({
     status: z.enum(['ACTIVE', 'PAUSED']),
     value: z.string().refine(
       (value) =>
-        operation.type !== 'budget' ||
+        budget === undefined ||
         (currency !== null &&
           value.trim() !== '' &&
           findBudgetOperationFault({
-            operation: { ...operation, value: toDecimalText(value) },
+            operation: { ...budget, value: toDecimalText(value) },
             currency,
           }) !== 'value'),
       'must be a number like 9.99',
@@ -46,28 +54,34 @@ export function EditPlannedDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('planned-changes');
-  const { id, level, objectCount, operation, localTime, timeZone, at, currency } = planned;
+  const { id, level, objectCount, localTime, timeZone, at, currency } = planned;
+  const [status, budget] = [findStatus(planned), findBudget(planned)];
   const schema = useMemo(() => editSchema(planned), [planned]);
   const product = useProductForm({
     schema,
     values: {
       localTime,
-      status: operation.type === 'status' ? operation.status : ('PAUSED' as const),
-      value: operation.type === 'budget' ? operation.value : '',
+      status: status?.status ?? ('PAUSED' as const),
+      value: budget?.value ?? '',
     },
   });
   const write = useWrite(updatePlannedChange);
-  const status = product.form.watch('status');
-  const isPercent = operation.type === 'budget' && operation.unit === 'percent';
+  const chosenStatus = product.form.watch('status');
+  const isPercent = budget?.unit === 'percent';
   const save = product.submit(async (values) => {
-    const changed = plannedOperationSchema.parse(
-      operation.type === 'status'
-        ? { ...operation, status: values.status }
-        : { ...operation, value: toDecimalText(values.value) },
+    const [operation, ...furtherOperations] = operationsOf(planned).map((each) =>
+      plannedOperationSchema.parse(
+        each === status
+          ? { ...each, status: values.status }
+          : each === budget
+            ? { ...each, value: toDecimalText(values.value) }
+            : each,
+      ),
     );
     const update: PlannedChangeUpdate = {
       ...(values.localTime === localTime ? {} : { localTime: values.localTime }),
-      operation: changed,
+      operation,
+      ...(furtherOperations.length === 0 ? {} : { furtherOperations }),
     };
     await write.run({ plannedChangeId: id, update });
     showToast({ tone: 'success', text: t('Planned change saved') });
@@ -84,24 +98,25 @@ export function EditPlannedDialog({
       onSave={(event) => void save(event)}
       onClose={onClose}
     >
-      {operation.type === 'status' ? (
+      {status !== undefined && (
         <SegmentedControl
           label={t('Action')}
           className="self-start"
-          value={status}
+          value={chosenStatus}
           onChange={(chosen) => product.form.setValue('status', chosen, { shouldDirty: true })}
           segments={[
             { key: 'ACTIVE', label: t('Turn on') },
             { key: 'PAUSED', label: t('Turn off') },
           ]}
         />
-      ) : (
+      )}
+      {budget !== undefined && (
         <TextField
           {...product.field('value')}
           label={
-            operation.mode === 'set'
+            budget.mode === 'set'
               ? t('Set budget to')
-              : operation.mode === 'raise'
+              : budget.mode === 'raise'
                 ? t('Raise budget by')
                 : t('Lower budget by')
           }

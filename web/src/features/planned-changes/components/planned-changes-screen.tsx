@@ -15,45 +15,59 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ServerList } from '../../../ui/server-list.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
-import { cancelPlannedChange, plannedChangesQuery } from '../queries.ts';
+import { whatOf } from '../planned-labels.ts';
+import { cancelPlannedChange, plannedChangesQuery, undoPlannedChange } from '../queries.ts';
 import { EditPlannedDialog } from './edit-planned-dialog.tsx';
-import { usePlannedColumns, whatOf } from './planned-columns.tsx';
+import { usePlannedColumns } from './planned-columns.tsx';
 
 const ROW_PX = 48;
 const PHONE_ROW_PX = 124;
 
-function CancelDialog({
+/** Asks before a plan is canceled or undone. */
+function QuestionDialog({
+  title,
+  note,
+  confirmLabel,
+  cancelLabel,
+  doneText,
+  write,
   planned,
   onClose,
 }: {
+  readonly title: string;
+  readonly note: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly doneText: string;
+  readonly write: typeof cancelPlannedChange;
   readonly planned: PlannedChangeDto;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('planned-changes');
   const [failure, setFailure] = useState<unknown>(null);
-  const write = useWrite(cancelPlannedChange);
-  const cancel = async (): Promise<void> => {
+  const { run, isBusy } = useWrite(write);
+  const confirm = async (): Promise<void> => {
     setFailure(null);
     try {
-      await write.run(planned.id);
+      await run(planned.id);
     } catch (error) {
       setFailure(error);
       return;
     }
-    showToast({ tone: 'success', text: t('Planned change canceled') });
+    showToast({ tone: 'success', text: doneText });
     onClose();
   };
   return (
     <ConfirmDialog
       isOpen
-      isBusy={write.isBusy}
-      title={t('Cancel planned change “{name}”?', { name: whatOf(planned) })}
-      confirmLabel={t('Cancel plan')}
-      cancelLabel={t('Keep plan')}
-      onConfirm={() => void cancel()}
+      isBusy={isBusy}
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {t('Nothing changes on Facebook.')}
+      {note}
       {failure !== null && (
         <Note tone="error" className="mt-3">
           {plainErrorText({ error: failure, translate: t })}
@@ -71,7 +85,8 @@ export function PlannedChangesScreen() {
   const query = useServerQuery(plannedChangesQuery(account?.id ?? ''));
   const [edited, edit] = useState<PlannedChangeDto | null>(null);
   const [canceled, cancel] = useState<PlannedChangeDto | null>(null);
-  const columns = usePlannedColumns(useMemo(() => ({ edit, cancel }), []));
+  const [undone, undo] = useState<PlannedChangeDto | null>(null);
+  const columns = usePlannedColumns(useMemo(() => ({ edit, cancel, undo }), []));
   const rows = query.data ?? [];
   const isLoaded = query.data !== undefined;
   const open = rows.filter(({ state }) => state === 'planned').length;
@@ -119,7 +134,30 @@ export function PlannedChangesScreen() {
         </ServerList>
       </section>
       {edited !== null && <EditPlannedDialog planned={edited} onClose={() => edit(null)} />}
-      {canceled !== null && <CancelDialog planned={canceled} onClose={() => cancel(null)} />}
+      {canceled !== null && (
+        <QuestionDialog
+          title={t('Cancel planned change “{name}”?', { name: whatOf(canceled) })}
+          note={t('Nothing changes on Facebook.')}
+          confirmLabel={t('Cancel plan')}
+          cancelLabel={t('Keep plan')}
+          doneText={t('Planned change canceled')}
+          write={cancelPlannedChange}
+          planned={canceled}
+          onClose={() => cancel(null)}
+        />
+      )}
+      {undone !== null && (
+        <QuestionDialog
+          title={t('Undo planned change “{name}”?', { name: whatOf(undone) })}
+          note={t('What was changed since stays as it is.')}
+          confirmLabel={t('Undo')}
+          cancelLabel={t('Cancel')}
+          doneText={t('Undoing the planned change')}
+          write={undoPlannedChange}
+          planned={undone}
+          onClose={() => undo(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,14 @@
 import type { PlannedChangeDto } from '@ads-checker/shared/contracts/planned-changes';
-import { EllipsisHorizontalIcon, PencilSquareIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import {
+  ArrowUturnLeftIcon,
+  EllipsisHorizontalIcon,
+  PencilSquareIcon,
+  XMarkIcon,
+} from '@heroicons/react/16/solid';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { objectCountLabel, orderLabel } from '../../../lib/bulk-change-labels.ts';
+import { objectCountLabel } from '../../../lib/bulk-change-labels.ts';
 import { CHECKER_TAB_OF_LEVEL, checkerPath } from '../../../lib/checker-path.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -12,17 +17,15 @@ import { IconButton } from '../../../ui/button.tsx';
 import { type DataColumn, menuColumn, STACKED } from '../../../ui/data-list/columns.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { factsOf, plannedNote, plannedStatus } from '../planned-labels.ts';
+import { plannedNote, plannedStatus, whatOf } from '../planned-labels.ts';
 
 const NOTE = 'truncate text-sm text-ink-3';
 
 export interface PlannedActions {
   readonly edit: (planned: PlannedChangeDto) => void;
   readonly cancel: (planned: PlannedChangeDto) => void;
+  readonly undo: (planned: PlannedChangeDto) => void;
 }
-
-export const whatOf = (planned: PlannedChangeDto): string =>
-  orderLabel(factsOf(planned), planned.objectCount);
 
 function timeOf({ at, timeZone }: PlannedChangeDto): string {
   return formatDateTime({ at: new Date(at), timeZone });
@@ -57,13 +60,23 @@ function PlannedMenu({
           onAction={() => actions.edit(planned)}
         />
       )}
-      <MenuItem
-        id="cancel"
-        icon={XMarkIcon}
-        isDanger
-        textValue={t('Cancel plan…')}
-        onAction={() => actions.cancel(planned)}
-      />
+      {planned.canUndo && (
+        <MenuItem
+          id="undo"
+          icon={ArrowUturnLeftIcon}
+          textValue={t('Undo')}
+          onAction={() => actions.undo(planned)}
+        />
+      )}
+      {planned.state === 'planned' && (
+        <MenuItem
+          id="cancel"
+          icon={XMarkIcon}
+          isDanger
+          textValue={t('Cancel plan…')}
+          onAction={() => actions.cancel(planned)}
+        />
+      )}
     </Menu>
   );
 }
@@ -168,7 +181,9 @@ export function usePlannedColumns(
       menuColumn(t('Actions'), (planned) => {
         const canCancel =
           planned.state === 'planned' && (planned.canChange || planned.userId === userId);
-        return canCancel && <PlannedMenu planned={planned} actions={actions} />;
+        return (
+          (canCancel || planned.canUndo) && <PlannedMenu planned={planned} actions={actions} />
+        );
       }),
     ],
     [t, userId, actions],
