@@ -36,6 +36,7 @@ function buildAdUser(position: number): AdUserDto {
     adObjectCheckTaskId: null,
     adCommentCleanTaskId: null,
     binomCostUpdateTaskId: null,
+    targetCpas: {},
     createdAt: at,
     updatedAt: at,
   });

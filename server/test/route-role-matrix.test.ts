@@ -67,6 +67,7 @@ const MATRIX: Matrix = {
   'adUsers.list':                 { statuses: [401,  401,  200,  403,  200,  200,  403,  403,  404,  403,  403], input: ({ accountId }) => ({ params: { accountId } }) },
   'adUsers.get':                  { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId } }) },
   'adUsers.create':               { statuses: [401,  401,  400,  403,  403,  400,  403,  403,  404,  403,  403], input: ({ accountId }) => ({ params: { accountId }, body: { authMethod: 'access_token', accessToken: 'EAABmatrixmatrix', cookie: 'c_user=100; xs=1', userAgent: 'Mozilla/5.0' } }) },
+  'adUsers.setTargetCpas':        { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId }, body: { campaignIds: ['1'], amount: '5' } }) },
   'adUsers.update':               { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId }, body: { customName: 'Named' } }) },
   'adUsers.delete':               { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: async ({ accountId }, { factories }) => ({ params: { adUserId: await factories.buildAdUser({ accountId }) } }) },
   'adUsers.check':                { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId } }) },

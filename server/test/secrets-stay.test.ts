@@ -141,6 +141,10 @@ async function changeAndCheck({ client }: Member, adUserId: string): Promise<voi
   const { accessToken, cookie } = person();
   const update = (body: object) => ask(client, adUserRoutes.update, { params, body });
   expect((await update({ accessToken, cookie })).status).toBe(200);
+  await ask(client, adUserRoutes.setTargetCpas, {
+    params,
+    body: { campaignIds: ['1'], amount: '5' },
+  });
   expect((await update({ accessToken: UNKNOWN_TOKEN })).status).toBe(400);
   expect((await update({ cookie: OTHER_COOKIE })).status).toBe(200);
   const message = `Malformed access token ${accessToken}`;
@@ -210,6 +214,9 @@ async function changeObjects({ client, id: accountId }: Member, adUserId: string
       localTime: new Date(Date.now() + HOUR_MS).toISOString().slice(0, 16),
       timeZone: 'UTC',
     },
+  });
+  await client.call(plannedChangeRoutes.undo, {
+    params: { plannedChangeId: plannedChangeRoutes.create.response.parse(planned.body).data.id },
   });
   await ask(client, plannedChangeRoutes.list, { params: { accountId } });
   const schedule = await ask(client, dayPartingRoutes.create, {

@@ -118,6 +118,7 @@ const AD_USER: AdUserDto = {
   adObjectCheckTaskId: '61',
   adCommentCleanTaskId: '62',
   binomCostUpdateTaskId: '63',
+  targetCpas: {},
   createdAt: at,
   updatedAt: at,
 };

@@ -36,6 +36,7 @@ export const profileActivity = defineActivity({
     'isEverything',
     'adAccountIds',
     'commentCleaningPausedUntil',
+    'targetCpa',
     /** Which secret changed, never its value. */
     'secret',
   ],

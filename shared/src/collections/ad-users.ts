@@ -1,11 +1,13 @@
-import { adUserGroupSchema, adUserSchema } from '../contracts/ad-user-entities.ts';
+import { type AdUserDto, adUserGroupSchema, adUserSchema } from '../contracts/ad-user-entities.ts';
+import type { TargetCpaChange } from '../contracts/ad-users.ts';
+import { changeTargetCpas } from '../domain/target-cpas.ts';
 import { defineCollection, defineCommand } from './define.ts';
 
 const load = async () => (await import('../contracts/ad-users.ts')).adUserRoutes;
 
 export const adUsers = defineCollection({
   kind: 'adUser',
-  version: 2,
+  version: 3,
   storedIn: { collection: 'adUsers', isShared: false },
   schema: adUserSchema,
   volatile: ['syncedAt'],
@@ -20,6 +22,15 @@ export const adUsers = defineCollection({
         'shouldNotifyAboutBinomRuleRun',
         'binomRuleRunNotificationTemplateId',
       ],
+    }),
+    setTargetCpas: defineCommand({
+      route: { load: async () => (await load()).setTargetCpas },
+      fields: ['campaignIds', 'amount'],
+      whenBusy: 'queue',
+      fold: (row, { payload }) => ({
+        ...row,
+        targetCpas: changeTargetCpas((row as AdUserDto).targetCpas, payload as TargetCpaChange),
+      }),
     }),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, secretInfoSchema, timestampSchema } from './common.ts';
+import { decimalSchema, idSchema, secretInfoSchema, timestampSchema } from './common.ts';
 
 export const AD_USER_STATUSES = [
   'active',
@@ -83,6 +83,11 @@ export const adUserSchema = z.object({
   adObjectCheckTaskId: idSchema.nullable(),
   adCommentCleanTaskId: idSchema.nullable(),
   binomCostUpdateTaskId: idSchema.nullable(),
+  /**
+   * What campaigns may cost for each conversion, by campaign, in the currency of what rules compare
+   * it with.
+   */
+  targetCpas: z.record(idSchema, decimalSchema),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });

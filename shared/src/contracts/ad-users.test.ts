@@ -16,6 +16,7 @@ describe('what spec 1 sections 3 and 4 list', () => {
       'id accountId facebookId groupId proxyId authMethod status userAgent cookie accessToken name customName',
       'picture gender syncedAt isShared isUsedForPixelShare shouldNotifyAboutBinomRuleRun',
       'binomRuleRunNotificationTemplateId adObjectCheckTaskId adCommentCleanTaskId binomCostUpdateTaskId',
+      'targetCpas',
       'createdAt updatedAt',
     ].flatMap((line) => line.split(' '));
     expect(Object.keys(adUserSchema.shape).toSorted()).toEqual([...fields, 'teamId'].toSorted());

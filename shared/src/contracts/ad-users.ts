@@ -7,7 +7,7 @@ import {
   adUserSchema,
   needsCookies,
 } from './ad-user-entities.ts';
-import { emptyDataSchema, idSchema, lineSchema, queryFlagSchema } from './common.ts';
+import { decimalSchema, emptyDataSchema, idSchema, lineSchema, queryFlagSchema } from './common.ts';
 import { unwrapPasted } from './pasted-text.ts';
 import { newProxySchema, proxySchema } from './proxies.ts';
 import { adUserTasksShape } from './tasks.ts';
@@ -160,6 +160,22 @@ export type AdUserGroupUpdate = z.infer<typeof adUserGroupUpdateSchema>;
 export const AD_USER_SECRETS = ['access_token', 'cookie'] as const;
 export type AdUserSecret = (typeof AD_USER_SECRETS)[number];
 
+export const TARGET_CPAS_MAX = 5_000;
+const TARGET_CPA_MAX = 1_000_000_000;
+
+export const targetCpaChangeSchema = z.strictObject({
+  campaignIds: z
+    .array(idSchema)
+    .min(1, 'is required')
+    .max(TARGET_CPAS_MAX, `must have at most ${TARGET_CPAS_MAX} items`),
+  /** Major units as decimal text; null for no target. */
+  amount: decimalSchema
+    .refine((text) => Number(text) > 0, 'must be more than 0')
+    .refine((text) => Number(text) <= TARGET_CPA_MAX, `must be at most ${TARGET_CPA_MAX}`)
+    .nullable(),
+});
+export type TargetCpaChange = z.infer<typeof targetCpaChangeSchema>;
+
 const adUserParams = z.object({ adUserId: idSchema });
 const accountParams = z.object({ accountId: idSchema });
 const groupParams = z.object({ groupId: idSchema });
@@ -216,6 +232,17 @@ export const adUserRoutes = {
       'FailedPreconditionError',
       'NotFoundError',
     ],
+    tag: 'Ad users',
+  }),
+  setTargetCpas: route({
+    method: 'POST',
+    path: '/ad-users/{adUserId}/target-cpas',
+    summary: 'Sets the target CPA of campaigns, or removes it; those of other campaigns stay.',
+    auth: 'session',
+    params: adUserParams,
+    body: targetCpaChangeSchema,
+    response: dataEnvelope(z.object({ adUser: adUserSchema })),
+    errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Ad users',
   }),
   update: route({

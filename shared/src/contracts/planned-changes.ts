@@ -182,7 +182,6 @@ export const newPlannedChangeSchema = z
     }
   });
 export type NewPlannedChange = z.infer<typeof newPlannedChangeSchema>;
-export type NewPlannedChangeInput = z.input<typeof newPlannedChangeSchema>;
 
 export const plannedChangeUpdateSchema = z
   .strictObject({

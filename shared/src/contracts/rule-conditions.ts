@@ -43,6 +43,8 @@ export const NETWORK_COLUMNS = [
   /** Of the ad account's zone: the hour, 0 to 23, and the day, 1 for Monday to 7. */
   'network_hour',
   'network_weekday',
+  /** What the campaign may cost for each conversion, a plain amount; unknown for one without it. */
+  'network_target_cpa',
 ] as const;
 export type NetworkColumn = (typeof NETWORK_COLUMNS)[number];
 export type RuleColumn = TrackerColumn | NetworkColumn;
@@ -92,6 +94,7 @@ const NOT_RECORDED: ReadonlySet<RuleColumn> = new Set<RuleColumn>([
   'network_roas',
   'network_hour',
   'network_weekday',
+  'network_target_cpa',
 ]);
 
 /** Whether a column is known for windows of hours. */

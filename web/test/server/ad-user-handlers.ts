@@ -1,5 +1,6 @@
 import { canReadAdUser } from '@ads-checker/shared/access/ad-users';
 import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
+import { changeTargetCpas } from '@ads-checker/shared/domain/target-cpas';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import { createGroupHandlers, getOwnerAccount } from './group-handlers.ts';
 import type { Handlers, TestContext } from './handler-types.ts';
@@ -56,6 +57,11 @@ export function createAdUserHandlers(context: TestContext): Handlers['adUsers'] 
         Object.entries(given).filter(([, value]) => value !== undefined),
       ) as Partial<AdUserDto>;
       return present(keep({ ...before, ...plain, updatedAt: context.nowText() }));
+    },
+    setTargetCpas: ({ params, body }) => {
+      const before = getReadableAdUser(context, params.adUserId);
+      const targetCpas = changeTargetCpas(before.targetCpas, body);
+      return { data: { adUser: keep({ ...before, targetCpas, updatedAt: context.nowText() }) } };
     },
     delete: ({ params }) => {
       keep({ ...getReadableAdUser(context, params.adUserId), proxyId: null });

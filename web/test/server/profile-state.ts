@@ -110,6 +110,7 @@ export function createTestProfiles({
       adObjectCheckTaskId,
       adCommentCleanTaskId,
       binomCostUpdateTaskId,
+      targetCpas: {},
       createdAt: at,
       updatedAt: at,
     };

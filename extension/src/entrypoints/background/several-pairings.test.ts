@@ -40,6 +40,7 @@ const AD_USER = {
   adObjectCheckTaskId: null,
   adCommentCleanTaskId: null,
   binomCostUpdateTaskId: null,
+  targetCpas: {},
   createdAt: AT,
   updatedAt: AT,
 };

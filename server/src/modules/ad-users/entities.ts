@@ -3,6 +3,7 @@ import type {
   AdUserGroupIcon,
   AdUserStatus,
 } from '@ads-checker/shared/contracts/ad-users';
+import type { TargetCpas } from '@ads-checker/shared/domain/target-cpas';
 import type { StoredSecret } from '../../platform/crypto/stored-secret.ts';
 
 export interface AdUser {
@@ -29,6 +30,7 @@ export interface AdUser {
   readonly adObjectCheckTaskId: string | null;
   readonly adCommentCleanTaskId: string | null;
   readonly binomCostUpdateTaskId: string | null;
+  readonly targetCpas: TargetCpas;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

@@ -32,6 +32,7 @@ export function presentAdUser(adUser: AdUser): AdUserDto {
     adObjectCheckTaskId: adUser.adObjectCheckTaskId,
     adCommentCleanTaskId: adUser.adCommentCleanTaskId,
     binomCostUpdateTaskId: adUser.binomCostUpdateTaskId,
+    targetCpas: adUser.targetCpas,
     createdAt: adUser.createdAt.toISOString(),
     updatedAt: adUser.updatedAt.toISOString(),
   };

@@ -112,6 +112,20 @@ function createAdUserReads({ db }: { db: Database }) {
         : undefined;
     },
 
+    /** Of campaigns of the profile's team: its own, then those set through others, latest last. */
+    async readTargetCpas(adUserId: string): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await db.raw<{ rows: { id: string; amount: string }[] }>(
+        `select t.key as id, t.value as amount
+         from ad_users own join accounts a on a.id = own.account_id
+           join accounts mate on mate.team_id = a.team_id
+           join ad_users p on p.account_id = mate.id
+           cross join jsonb_each_text(p.target_cpas) t
+         where own.id = ? order by p.id = own.id, p.updated_at, p.id`,
+        [adUserId],
+      );
+      return new Map(rows.map(({ id, amount }) => [id, Number(amount)]));
+    },
+
     async findByFacebookId(
       { accountId, facebookId }: { accountId: string; facebookId: string },
       trx?: Transaction,
@@ -218,6 +232,15 @@ export function createAdUsersRepository({ db }: { db: Database }) {
         .where({ account_id: adUser.accountId, facebook_id: adUser.facebookId })
         .delete();
       await addCheck(adUser.id, adUser.nextCheckAt, trx);
+    },
+
+    async setTargetCpas(
+      { id, targetCpas }: Pick<AdUser, 'id' | 'targetCpas'>,
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('ad_users')
+        .where({ id })
+        .update({ target_cpas: JSON.stringify(targetCpas), updated_at: trx.fn.now() });
     },
 
     async setTasks(

@@ -53,6 +53,13 @@ export function registerAdUserRoutes(input: {
     }),
   );
 
+  input.api.register(
+    r.setTargetCpas,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { adUser: await input.service.setTargetCpas({ actor, ...params, change: body, key }) },
+    }),
+  );
+
   input.api.register(r.delete, async ({ session: { actor }, params, idempotencyKey: key }) => ({
     data: await input.service.deleteProfile({ actor, ...params, key }),
   }));

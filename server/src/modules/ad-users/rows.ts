@@ -36,6 +36,7 @@ export interface AdUserRow {
   ad_object_check_task_id: string | null;
   ad_comment_clean_task_id: string | null;
   binom_cost_update_task_id: string | null;
+  target_cpas: Readonly<Record<string, string>>;
   created_at: Date;
   updated_at: Date;
 }
@@ -99,6 +100,7 @@ export function toAdUser(row: AdUserRow): AdUser {
     adObjectCheckTaskId: row.ad_object_check_task_id,
     adCommentCleanTaskId: row.ad_comment_clean_task_id,
     binomCostUpdateTaskId: row.binom_cost_update_task_id,
+    targetCpas: row.target_cpas,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -19,6 +19,7 @@ import { createProfileParts, markProfileChanged, type ProfileResponse } from './
 import type { AdUserChange, NewAdUser } from './repository.ts';
 import { createSecretReveal, type RevealDeps } from './reveal.ts';
 import { placeOfSecret } from './rows.ts';
+import { createTargetCpas } from './target-cpas.ts';
 import { createProfileUpdater } from './update-profile.ts';
 import { markSynced } from './visible-changes.ts';
 
@@ -105,6 +106,7 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
     ...createCaptures({ ...deps, connecting, updating }),
     ...createSecretReveal(deps),
     ...createGroups(deps),
+    ...createTargetCpas(deps),
     checkNow: checks.checkNow,
     find: repository.findAdUser,
 

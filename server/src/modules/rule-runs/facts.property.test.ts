@@ -271,6 +271,7 @@ function createFacts(version: TrackerVersion): RuleFacts {
       getAdAccountBasics: async () => ({ timeZone: TIME_ZONE, currency: 'EUR' }) as never,
     },
     taggedObjects: { testTags: async () => () => false, testEachTag: async () => new Map() },
+    readTargetCpas: async () => new Map(),
     now,
   });
 }

@@ -163,6 +163,7 @@ function openFacts(tracker: Tracker) {
     recordedWindows: { read: async () => new Map() },
     graph,
     taggedObjects: { testTags: async () => () => false, testEachTag: async () => new Map() },
+    readTargetCpas: async () => new Map(),
     now,
   });
   return (rules: readonly RuleQuery[]) =>

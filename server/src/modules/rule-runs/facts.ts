@@ -1,4 +1,5 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import { listRuleColumns } from '@ads-checker/shared/contracts/rule-conditions';
 import type { FigurePeriod } from '@ads-checker/shared/contracts/rule-windows';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { RuleObject } from '@ads-checker/shared/domain/rules/decide';
@@ -95,6 +96,7 @@ interface ReadPlace {
   readonly accountTimeZone: string;
   readonly currency: string | null;
   readonly at: Date;
+  readonly targetCpas: ReadonlyMap<string, number>;
 }
 
 export interface OpenFacts {
@@ -170,6 +172,8 @@ export function createRuleFacts(deps: {
   recordedWindows: RecordedWindows;
   graph: Pick<AdAccountsPort, 'getAdAccountBasics'>;
   taggedObjects: Pick<TaggedObjects, 'testTags' | 'testEachTag'>;
+  /** Target CPAs by campaign. */
+  readTargetCpas: (adUserId: string) => Promise<ReadonlyMap<string, number>>;
   now: () => Date;
 }) {
   return {
@@ -298,7 +302,7 @@ export function createRuleFacts(deps: {
           sums,
           ads,
           readsNetwork,
-          moment: { at: place.at, timeZone: place.accountTimeZone },
+          moment: { ...place, timeZone: place.accountTimeZone },
         });
         const rows = new Map(list?.rows.map((row) => [row.id, row]));
         return {
@@ -341,7 +345,10 @@ export function createRuleFacts(deps: {
           const { accountTimeZone, currency, timeZone } = await readPlace(rule);
           const range = rangeOf(datePreset, { timeZone, at });
           const levels = [...levelsOf(rule, tracker)];
-          const place = { tracker, timeZone, accountTimeZone, currency, at };
+          const targetCpas = listRuleColumns(rule.conditions).has('network_target_cpa')
+            ? await deps.readTargetCpas(input.adUserId)
+            : new Map<string, number>();
+          const place = { tracker, timeZone, accountTimeZone, currency, at, targetCpas };
           const reading = new Map(levels.map((each) => [each, read(rule, each, place)]));
           const [figures, windows, ...lists] = await Promise.all([
             readSums(rule, datePreset, place),
@@ -377,7 +384,7 @@ export function createRuleFacts(deps: {
             sums: figures,
             ads: byLevel.get('ad'),
             readsNetwork: reads.network,
-            moment: { at, timeZone: accountTimeZone },
+            moment: { at, timeZone: accountTimeZone, targetCpas },
           });
           const recorded = await readRecorded(rule, place, byLevel.get(level)?.rows ?? []);
           const objects = toReadObjects({

@@ -14,6 +14,7 @@ import { createIdleWorker } from '../../platform/workers/idle-worker.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectChangesModule } from '../ad-object-changes/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
+import { adUsersModule } from '../ad-users/index.ts';
 import { defineModule } from '../module.ts';
 import { objectChecksModule } from '../object-checks/index.ts';
 import { rulesModule } from '../rules/index.ts';
@@ -163,6 +164,7 @@ export const ruleRunsModule = defineModule({
       recordedWindows: createRecordedWindows({ figures, history }),
       graph,
       taggedObjects,
+      readTargetCpas: use(adUsersModule).service.readTargetCpas,
       now,
     });
     const parts = {

@@ -43,11 +43,21 @@ function addUpFigures(
   };
 }
 
+/** When figures were read, in the ad account's zone, and what is known of campaigns then. */
+interface Moment {
+  readonly at: Date;
+  readonly timeZone: string;
+  readonly targetCpas: ReadonlyMap<string, number>;
+}
+
 /** What is known of an object at a moment besides its results. */
 function contextOf(
-  { createdAt, money, budgetLeft }: NetworkObject,
-  { at, timeZone }: { at: Date; timeZone: string },
-): Pick<NetworkMetrics, 'ageHours' | 'dailyBudget' | 'budgetLeft' | 'hour' | 'weekday'> {
+  { id, level, campaignId, createdAt, money, budgetLeft }: NetworkObject,
+  { at, timeZone, targetCpas }: Moment,
+): Pick<
+  NetworkMetrics,
+  'ageHours' | 'dailyBudget' | 'budgetLeft' | 'hour' | 'weekday' | 'targetCpa'
+> {
   const local = localMinuteIn({ timeZone, at });
   const created = Date.parse(createdAt ?? '');
   const budget = money?.dailyBudget;
@@ -55,6 +65,7 @@ function contextOf(
     ageHours: Number.isNaN(created) ? undefined : (at.getTime() - created) / HOUR_MS,
     dailyBudget: budget == null ? undefined : Number(budget.amount),
     budgetLeft,
+    targetCpa: targetCpas.get((level === 'campaign' ? id : campaignId) ?? ''),
     hour: Number(local.slice(11, 13)),
     // Sunday is the seventh day
     weekday: new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7,
@@ -76,8 +87,7 @@ export function createMetricsReader({
   sums: TrackerFigures | null;
   ads: NetworkObjects | undefined;
   readsNetwork: boolean;
-  /** When they were read, in the ad account's zone. */
-  moment: { readonly at: Date; readonly timeZone: string };
+  moment: Moment;
 }): (object: NetworkObject) => ObjectMetrics | undefined {
   const sumsOf = sums === null ? () => null : addUpFigures(sums, { level, ads });
   return (object) => {

@@ -33,6 +33,7 @@ const NEVER_UNDEFINED: ReadonlySet<string> = new Set([
   'network_purchases',
   'network_hour',
   'network_weekday',
+  'network_target_cpa',
 ]);
 
 interface Interval {

@@ -51,6 +51,8 @@ export interface NetworkMetrics {
   /** Of the ad account's zone: 0 to 23, and 1 for Monday to 7. */
   readonly hour?: number | undefined;
   readonly weekday?: number | undefined;
+  /** Of the campaign, in the currency of what it is compared with. */
+  readonly targetCpa?: number | undefined;
 }
 
 /** What an object is at the moment; null means unknown. */
@@ -146,6 +148,8 @@ function readNetworkColumn(network: NetworkMetrics, column: NetworkColumn): Colu
       return network.hour ?? 'unknown';
     case 'network_weekday':
       return network.weekday ?? 'unknown';
+    case 'network_target_cpa':
+      return network.targetCpa ?? 'unknown';
   }
 }
 

@@ -29,6 +29,14 @@ export const adUsersFeature = defineFeature({
   namespace: 'ad-users',
   commands: {
     updateAdUser: (command) => <ProfileAction command={command} />,
+    setTargetCpas: ({ target: { label }, payload: { campaignIds } }) => (
+      <Trans
+        i18nKey={
+          '<b>Set target CPA</b> of {count, plural, one {# campaign} other {# campaigns}}: {label}'
+        }
+        values={{ label, count: campaignIds.length }}
+      />
+    ),
     updateAdUserGroup: ({ target: { label } }) => (
       <Trans i18nKey={'<b>Edit group</b> {label}'} values={{ label }} />
     ),
@@ -53,6 +61,7 @@ export const adUsersFeature = defineFeature({
     },
     fields: {
       customName: msg('Custom name'),
+      targetCpa: msg('Target CPA of campaigns'),
       group: msg('Group'),
       proxy: msg('Proxy'),
       owner: msg('Owner'),

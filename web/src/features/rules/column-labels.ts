@@ -66,6 +66,7 @@ const NETWORK_LABELS: Readonly<Record<NetworkColumn, MessageKey>> = {
   network_roas: msg('Facebook ROAS'),
   network_hour: msg('Hour of the day'),
   network_weekday: msg('Weekday (1 = Monday)'),
+  network_target_cpa: msg('Campaign’s target CPA'),
 };
 
 const NETWORK_MONEY: ReadonlySet<RuleColumn> = new Set<NetworkColumn>([

@@ -4,7 +4,7 @@ import type {
   ChangingAccount,
 } from '@ads-checker/shared/domain/ad-object-changes';
 import { ArrowRightIcon, ForwardIcon } from '@heroicons/react/16/solid';
-import { useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencySymbol, formatAmount, formatMoney, NO_VALUE } from '../../../lib/format.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
@@ -31,6 +31,8 @@ export interface BulkPaneProps {
   readonly rows: readonly AdObjectRow[];
   readonly account: ChangingAccount & Pick<AdAccountDto, 'name' | 'minDailyBudget'>;
   readonly isWaiting: (row: AdObjectRow) => boolean;
+  /** Above the fields. */
+  readonly lead?: ReactNode;
   readonly onApply: (input: { plan: BulkPlan; operation: BulkOperation }) => void;
   readonly onClose: () => void;
 }
@@ -180,7 +182,15 @@ function PlanSum({
 }
 
 /** Sets, raises or lowers the budgets of the selected rows and previews the effect on each. */
-export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }: BulkPaneProps) {
+export function BudgetPane({
+  kind,
+  rows,
+  account,
+  isWaiting,
+  lead,
+  onApply,
+  onClose,
+}: BulkPaneProps) {
   const { t } = useTranslation('ad-checker');
   const { currency } = account;
   const form = useBudgetOperation(rows, currency);
@@ -246,6 +256,7 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
       }
     >
       <div className="flex flex-none flex-col gap-3 border-b border-line px-4 py-3">
+        {lead}
         <BudgetFields form={form} sign={sign} />
         {minimum !== undefined && (
           <MinimumNote

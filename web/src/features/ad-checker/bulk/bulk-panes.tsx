@@ -1,6 +1,8 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Outbox } from '../../../replica/index.ts';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { NewScheduleDialog } from '../../day-parting/index.ts';
 import { RulesPane } from '../../rules/index.ts';
 import { TagsDialog } from '../../tags/index.ts';
@@ -11,6 +13,7 @@ import { DuplicatePane, type DuplicatePaneProps } from './duplicate-pane.tsx';
 import { PlanPane } from './plan-pane.tsx';
 import { RenamePane } from './rename-pane.tsx';
 import { RunPane } from './run-pane.tsx';
+import { TargetPane } from './target-pane.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
 export type BulkForm = 'budget' | 'name' | 'duplicate' | 'rules' | 'plan' | 'schedule' | 'tags';
@@ -52,6 +55,8 @@ export function BulkPanes({
   parents,
   onCloseForm,
 }: BulkPanesProps) {
+  const { t } = useTranslation('ad-checker');
+  const [money, setMoney] = useState<'budgets' | 'target'>('budgets');
   const issue = useBulkChanges({ kind, adUserId, adAccountId: account.id });
   const onApply: BulkPaneProps['onApply'] = useCallback(
     ({ plan, operation }) => {
@@ -119,6 +124,30 @@ export function BulkPanes({
       />
     );
   }
+  const lead =
+    form === 'budget' && kind === 'campaigns' ? (
+      <SegmentedControl
+        label={t('What to change')}
+        className="flex-none self-start"
+        value={money}
+        onChange={setMoney}
+        segments={[
+          { key: 'budgets', label: t('Budgets') },
+          { key: 'target', label: t('Target CPA') },
+        ]}
+      />
+    ) : null;
+  if (lead !== null && money === 'target' && selectedRows.length > 0) {
+    return (
+      <TargetPane
+        adUserId={adUserId}
+        accountName={account.name}
+        rows={selectedRows}
+        lead={lead}
+        onClose={onCloseForm}
+      />
+    );
+  }
   if (form !== null && selectedRows.length > 0) {
     const Pane = form === 'budget' ? BudgetPane : RenamePane;
     return (
@@ -127,6 +156,7 @@ export function BulkPanes({
         rows={selectedRows}
         account={account}
         isWaiting={isWaiting}
+        lead={lead}
         onApply={onApply}
         onClose={onCloseForm}
       />

@@ -29,6 +29,7 @@ import { InsightsByDay } from '../insights/insights-by-day.tsx';
 import type { ObjectInsightsProps } from '../insights/object-insights.ts';
 import { Inspector, type InspectorProps } from './inspector.tsx';
 import { Section } from './section.tsx';
+import { TargetCpaSection } from './target-cpa-section.tsx';
 import { TrackerSection } from './tracker-section.tsx';
 import { useEditing } from './use-editing.ts';
 
@@ -195,7 +196,14 @@ export function ObjectInspector({
             period={rest.period}
           />
         }
-        timeline={<Timeline key={`timeline ${row.id}`} adUserId={adUserId} objectId={row.id} />}
+        timeline={
+          <>
+            {isCampaign(row) && (
+              <TargetCpaSection key={`target ${row.id}`} adUserId={adUserId} campaignId={row.id} />
+            )}
+            <Timeline key={`timeline ${row.id}`} adUserId={adUserId} objectId={row.id} />
+          </>
+        }
         objectLink={
           isAd(row) ? (
             <CommentsLink row={row} adUserId={adUserId} />

@@ -32,6 +32,7 @@ export function buildAdUser(overrides: Partial<AdUserDto> = {}): AdUserDto {
     adObjectCheckTaskId: null,
     adCommentCleanTaskId: null,
     binomCostUpdateTaskId: null,
+    targetCpas: {},
     createdAt: at,
     updatedAt: at,
     ...overrides,
