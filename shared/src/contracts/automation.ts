@@ -207,6 +207,7 @@ const timelineEntrySchema = z.object({
     /** Null when it is gone, here and below. */
     ruleId: idSchema.nullable(),
     scopedRuleId: idSchema.nullable(),
+    scheduleId: idSchema.nullable(),
     /** The profile of the rule, which its log needs. */
     adUserId: idSchema.nullable(),
     /** Why: the run with the value of every condition. */

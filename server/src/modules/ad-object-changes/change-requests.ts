@@ -24,6 +24,7 @@ export function createChangeRequests(deps: { repository: AdObjectChangeRepositor
         | 'userId'
         | 'actorName'
         | 'ruleRunId'
+        | 'scheduleId'
         | 'adAccountId'
         | 'level'
         | 'operation'

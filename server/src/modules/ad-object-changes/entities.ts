@@ -19,6 +19,8 @@ export interface NewChange {
   /** The name of the rule or schedule that made the change; null when a person did. */
   readonly actorName: string | null;
   readonly ruleRunId: string | null;
+  /** The schedule whose edge it carries out; absent for another change. */
+  readonly scheduleId?: string | undefined;
   readonly adAccountId: string;
   readonly level: AdObjectLevel;
   readonly operation: AdObjectOperation;

@@ -297,9 +297,9 @@ export function createAdObjectChangeRepository(deps: ChangeRepositoryDeps) {
     ): Promise<boolean> {
       const inserted = await trx.raw<{ rowCount: number }>(
         `insert into ad_object_changes
-           (id, ad_user_id, team_id, user_id, actor_name, token_name, rule_run_id, ad_account_id, level,
-            operation, undo_of, action_key, created_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?) on conflict do nothing`,
+           (id, ad_user_id, team_id, user_id, actor_name, token_name, rule_run_id, schedule_id, ad_account_id,
+            level, operation, undo_of, action_key, created_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?) on conflict do nothing`,
         [
           change.id,
           change.adUserId,
@@ -308,6 +308,7 @@ export function createAdObjectChangeRepository(deps: ChangeRepositoryDeps) {
           change.actorName,
           actingTokenName(),
           change.ruleRunId,
+          change.scheduleId ?? null,
           change.adAccountId,
           change.level,
           JSON.stringify(change.operation),

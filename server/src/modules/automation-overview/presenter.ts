@@ -199,6 +199,7 @@ export function presentTimelineEntry(row: TimelineRow): TimelineEntry {
       userId: row.userId,
       ruleId: row.ruleId,
       scopedRuleId: row.scopedRuleId,
+      scheduleId: row.scheduleId,
       adUserId: row.adUserId,
       runId: row.runId,
     },

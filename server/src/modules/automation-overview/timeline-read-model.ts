@@ -10,6 +10,7 @@ export interface TimelineRow extends Omit<TimelineEntry, 'at' | 'by'> {
   readonly userId: string | null;
   readonly ruleId: string | null;
   readonly scopedRuleId: string | null;
+  readonly scheduleId: string | null;
   readonly adUserId: string | null;
   readonly runId: string | null;
 }
@@ -20,15 +21,19 @@ const CHANGES = `
     case when c.undo_of is not null then 'person'
       when c.rule_run_id is not null
         or exists (select 1 from binom_rule_pauses b where b.change_id = c.id) then 'rule'
-      when exists (select 1 from planned_changes b where b.change_id = c.id) then 'planned'
       when exists (
+        select 1 from planned_changes b
+        where b.change_id = c.id or b.further_change_ids @> array[c.id]
+      ) then 'planned'
+      when c.schedule_id is not null or exists (
         select 1 from ad_schedules b where b.last_edge_change_id = c.id
           or (b.ad_user_id = c.ad_user_id and c.user_id is null and b.name = c.actor_name)
       ) then 'schedule'
       when c.actor_name is null then 'person' else 'automation' end as actor,
-    coalesce(c.actor_name, nullif(trim(concat(m.first_name, ' ', m.last_name)), ''), m.username)
+    coalesce(case when c.undo_of is null then s.name end, c.actor_name, nullif(trim(concat(m.first_name, ' ', m.last_name)), ''), m.username)
       as "actorName",
-    c.user_id as "userId", c.rule_run_id as run_id, 'changed' as what,
+    c.user_id as "userId", case when c.undo_of is null then c.schedule_id end as "scheduleId",
+    c.rule_run_id as run_id, 'changed' as what,
     c.undo_of is not null as "isUndo",
     exists (select 1 from ad_object_change_items b where b.change_id = c.id and b.position = 2) as "isBulk",
     i.field, i.from_value as "from", i.to_value as "to", c.currency, null as error
@@ -37,12 +42,14 @@ const CHANGES = `
   join ad_users u on u.id = c.ad_user_id
   join accounts owner on owner.id = u.account_id
   left join users m on m.id = c.user_id
+  left join ad_schedules s on s.id = c.schedule_id
   where i.object_id = :objectId and i.state = 'changed' and i.at >= :since and ${READS_PROFILE}`;
 
 /** What rules did without a change: notices and failed acts. */
 const OTHERS = `
   select 'r' || x.id || '-' || o.position as id, o.acted_at as at, 'rule' as actor,
     coalesce(r.name, r.template_name, r.ad_campaign_name) as "actorName", cast(null as bigint) as "userId",
+    cast(null as bigint) as "scheduleId",
     x.id as run_id, case when o.act_state = 'failed' then 'failed' else 'notified' end as what,
     false as "isUndo", false as "isBulk", coalesce(o.act_field,
       case when o.act_action like 'turn_%' then 'status' end) as field,

@@ -37,7 +37,14 @@ describe('the timeline of an object', () => {
       });
     return id;
   };
-  const nobody = { userId: null, ruleId: null, scopedRuleId: null, adUserId: null, runId: null };
+  const nobody = {
+    userId: null,
+    ruleId: null,
+    scopedRuleId: null,
+    scheduleId: null,
+    adUserId: null,
+    runId: null,
+  };
   const entry = {
     what: 'changed',
     isUndo: false,
@@ -84,19 +91,20 @@ describe('the timeline of an object', () => {
       from: 'PAUSED',
       to: 'ACTIVE',
     });
-    const bySchedule = await change(team, { at: ago(2 * HOUR_MS), actorName: 'Mornings' });
+    const bySchedule = await change(team, { at: ago(2 * HOUR_MS), actorName: 'Before' });
+    await db('ad_object_changes').where({ id: bySchedule }).update({ schedule_id: scheduleId });
     const planned = await change(team, { at: ago(HOUR_MS), userId });
     const plannedChangeId = await app().factories.buildPlannedChange(team);
     await db('planned_changes')
       .where({ id: plannedChangeId })
-      .update({ state: 'carried_out', ended_at: NOW, change_id: planned });
+      .update({ state: 'carried_out', ended_at: NOW, further_change_ids: [planned] });
     const gone = await change(team, { at: ago(DAY_MS), actorName: 'Gone' });
     const byPerson = await change(team, { at: NOW, userId });
     await change(team, { at: ago(32 * DAY_MS), userId });
     const rule = {
       kind: 'rule',
       name: 'Stop without leads',
-      ...{ userId: null, ruleId, scopedRuleId: null, adUserId, runId },
+      ...{ userId: null, ruleId, scopedRuleId: null, scheduleId: null, adUserId, runId },
     };
     const member = { ...nobody, kind: 'person', name: personName, userId };
     const at = (ms: number) => ago(ms).toISOString();
@@ -110,7 +118,7 @@ describe('the timeline of an object', () => {
           ...entry,
           id: `c${bySchedule}-1`,
           at: at(2 * HOUR_MS),
-          by: { ...nobody, kind: 'schedule', name: 'Mornings' },
+          by: { ...nobody, kind: 'schedule', name: 'Mornings', scheduleId },
         },
         {
           ...entry,

@@ -23,7 +23,7 @@ export type ScheduleEdges = ReturnType<typeof createScheduleEdges>;
 
 /** The bulk change that turns the objects of a schedule on or off. */
 export function toBulkChange(
-  schedule: Pick<Schedule, 'adUserId' | 'teamId' | 'adAccountId' | 'level' | 'objects'>,
+  schedule: Pick<Schedule, 'id' | 'adUserId' | 'teamId' | 'adAccountId' | 'level' | 'objects'>,
   {
     turnsOn,
     ...actor
@@ -40,6 +40,7 @@ export function toBulkChange(
     teamId,
     ...actor,
     ruleRunId: null,
+    scheduleId: schedule.id,
     adAccountId,
     level,
     operation: { type: 'status', status: turnsOn ? 'ACTIVE' : 'PAUSED' },

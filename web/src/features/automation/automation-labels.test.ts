@@ -2,7 +2,14 @@ import type { TimelineEntry } from '@ads-checker/shared/contracts/automation';
 import { expect, it } from 'vitest';
 import { actorLabel, entryLabel } from './automation-labels.ts';
 
-const nobody = { userId: null, ruleId: null, scopedRuleId: null, adUserId: null, runId: null };
+const nobody = {
+  userId: null,
+  ruleId: null,
+  scopedRuleId: null,
+  scheduleId: null,
+  adUserId: null,
+  runId: null,
+};
 
 function entry(
   more: Omit<Partial<TimelineEntry>, 'by'> & { by?: Partial<TimelineEntry['by']> } = {},

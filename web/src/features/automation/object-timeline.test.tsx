@@ -27,6 +27,7 @@ function entryOf(index: number, more: Partial<TimelineEntry> = {}): TimelineEntr
       userId: null,
       ruleId: `${index}`,
       scopedRuleId: null,
+      scheduleId: null,
       adUserId: '7',
       runId: null,
     },

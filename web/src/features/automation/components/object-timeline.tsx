@@ -11,7 +11,10 @@ import { actorLabel, entryLabel } from '../automation-labels.ts';
 import { objectActsQuery } from '../queries.ts';
 
 /** The log of the rule, as a rule of its profile: a part of one of many campaigns has its own. */
-function logPath({ by: { ruleId, adUserId } }: TimelineEntry): string | undefined {
+function logPath({ by: { ruleId, adUserId, scheduleId } }: TimelineEntry): string | undefined {
+  if (scheduleId !== null) {
+    return '/schedules';
+  }
   return ruleId === null || adUserId === null
     ? undefined
     : `/ad-users/${adUserId}/rules/${ruleId}/runs`;
