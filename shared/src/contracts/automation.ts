@@ -228,6 +228,22 @@ const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
+/** A rule that watches a campaign. */
+const watchingRuleSchema = z.object({
+  /** The rule of the profile, which its log needs. */
+  ruleId: idSchema,
+  /** The rule of many campaigns that it is a part of; null when there is none, or it is not the caller's to read. */
+  scopedRuleId: idSchema.nullable(),
+  adUserId: idSchema,
+  name: z.string().nullable(),
+  isEnabled: z.boolean(),
+  /** It watches more than this campaign. */
+  isScoped: z.boolean(),
+  /** Whose rule it is. */
+  ownerName: z.string().nullable(),
+});
+export type WatchingRule = z.infer<typeof watchingRuleSchema>;
+
 const shared = {
   auth: 'session',
   tag: 'Rules',
@@ -249,6 +265,15 @@ export const automationRoutes = {
       text: z.string().trim().max(AUTOMATION_TEXT_MAX).default(''),
     }),
     response: dataEnvelope(automationOverviewSchema),
+  }),
+  listWatchingRules: route({
+    ...shared,
+    method: 'GET',
+    path: '/ad-users/{adUserId}/ad-campaigns/{adCampaignId}/watching-rules',
+    summary:
+      'Lists the rules that watch a campaign: its own and those of many campaigns, of all members whose profiles the caller may read.',
+    params: z.object({ adUserId: idSchema, adCampaignId: idSchema }),
+    response: dataEnvelope(z.array(watchingRuleSchema)),
   }),
   listObjectActs: route({
     ...shared,

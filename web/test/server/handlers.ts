@@ -80,6 +80,10 @@ export function createHandlers(context: TestContext): Handlers {
     adObjectChanges: createAdObjectChangeHandlers(context),
     adObjects: createAdObjectHandlers(context),
     automation: {
+      listWatchingRules: ({ params: { adUserId } }) => {
+        getReadableAdUser(context, adUserId);
+        return { data: [] };
+      },
       listObjectActs: ({ params: { adUserId }, query: { limit, offset } }) => {
         getReadableAdUser(context, adUserId);
         return { data: [], paging: { total: 0, limit, offset } };

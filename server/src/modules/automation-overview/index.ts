@@ -10,6 +10,7 @@ import { createAutomationService } from './service.ts';
 import { createStakeReadModel } from './stake-read-model.ts';
 import { createSumsReadModel } from './sums-read-model.ts';
 import { createTimelineReadModel } from './timeline-read-model.ts';
+import { createWatchingReadModel } from './watching-read-model.ts';
 
 export const automationOverviewModule = defineModule<Module>({
   name: 'automation-overview',
@@ -23,6 +24,7 @@ export const automationOverviewModule = defineModule<Module>({
         worstCases: use(ruleRunsModule).worstCases,
       }),
       timeline: createTimelineReadModel({ db }),
+      watching: createWatchingReadModel({ db }),
       adUsers: use(adUsersModule).service,
       findTeamId: use(identityModule).service.findTeamId,
       clock,

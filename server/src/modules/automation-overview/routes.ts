@@ -9,6 +9,9 @@ export function registerAutomationRoutes(input: {
   input.api.register(r.getOverview, async ({ session: { actor }, params, query }) => ({
     data: await input.service.getOverview({ actor, ...params, ...query }),
   }));
+  input.api.register(r.listWatchingRules, async ({ session: { actor }, params }) => ({
+    data: await input.service.listWatchingRules({ actor, ...params }),
+  }));
   input.api.register(r.listObjectActs, async ({ session: { actor }, params, query }) => {
     const { limit, offset } = query;
     const { entries, total } = await input.service.listObjectActs({

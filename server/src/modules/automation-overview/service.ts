@@ -3,6 +3,7 @@ import {
   AUTOMATION_HISTORY_DAYS,
   type AutomationOverview,
   type TimelineEntry,
+  type WatchingRule,
 } from '@ads-checker/shared/contracts/automation';
 import type {
   AutomationPeriod,
@@ -16,6 +17,7 @@ import type { Viewer } from './entities.ts';
 import type { createOverview } from './overview.ts';
 import { presentTimelineEntry } from './presenter.ts';
 import type { TimelineReadModel } from './timeline-read-model.ts';
+import type { WatchingReadModel } from './watching-read-model.ts';
 
 export type AutomationService = ReturnType<typeof createAutomationService>;
 
@@ -23,6 +25,7 @@ export type AutomationService = ReturnType<typeof createAutomationService>;
 export function createAutomationService(deps: {
   overview: ReturnType<typeof createOverview>;
   timeline: TimelineReadModel;
+  watching: WatchingReadModel;
   adUsers: Pick<AdUsersService, 'getReadable'>;
   findTeamId: (accountId: string) => Promise<string | undefined>;
   clock: Clock;
@@ -52,6 +55,21 @@ export function createAutomationService(deps: {
       const teamId = await deps.findTeamId(accountId);
       const account = requireOwnAccount({ actor, accountId, teamId });
       return deps.overview(viewerOf(actor, account), { ...question, now: deps.clock.now() });
+    },
+
+    /** @throws NotFoundError for a profile that the actor may not see */
+    async listWatchingRules({
+      actor,
+      adUserId,
+      adCampaignId,
+    }: {
+      actor: Actor;
+      adUserId: string;
+      adCampaignId: string;
+    }): Promise<WatchingRule[]> {
+      await deps.adUsers.getReadable({ actor, adUserId });
+      const { id: accountId, teamId } = requireActiveAccount(actor);
+      return deps.watching.list(viewerOf(actor, { accountId, teamId }), adCampaignId);
     },
 
     /** @throws NotFoundError for a profile that the actor may not see */

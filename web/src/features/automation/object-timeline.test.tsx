@@ -14,6 +14,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { queryClient } from '../../lib/server-query.ts';
 import { ObjectTimeline } from './components/object-timeline.tsx';
+import { WatchingRules } from './components/watching-rules.tsx';
 
 const COUNT = 12;
 
@@ -58,12 +59,10 @@ afterEach(() => {
   server.restore();
 });
 
-const open = async () => {
+const open = async (shown = <ObjectTimeline adUserId="7" objectId="80" />) => {
   await signIn('administrator');
   const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => <ObjectTimeline adUserId="7" objectId="80" />,
-    }),
+    routeTree: createRootRoute({ component: () => shown }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   render(<RouterProvider router={router} />);
@@ -88,4 +87,26 @@ it('links to the log of the rule, tells failures, and shows more', async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByRole('link', { name: 'By the rule “Rule 11”' });
   expect(screen.getAllByRole('listitem')).toHaveLength(COUNT);
+});
+
+it('lists the rules that watch a campaign, whoever made them', async () => {
+  const rule = { ruleId: '5', adUserId: '7', isEnabled: true, ownerName: 'Marta Jensen' };
+  server.answer(r.listWatchingRules, () => ({
+    data: [
+      { ...rule, name: 'Stop loss', scopedRuleId: null, isScoped: false },
+      { ...rule, ruleId: '6', name: 'Scale', scopedRuleId: '9', isScoped: true },
+      { ...rule, ruleId: '8', name: null, scopedRuleId: null, isScoped: true, isEnabled: false },
+    ],
+  }));
+  await open(<WatchingRules adUserId="7" campaignId="80" />);
+  await screen.findByRole('link', { name: 'Stop loss' });
+  expect(
+    screen
+      .getAllByRole('listitem')
+      .map((item) => [item.textContent, item.querySelector('a')?.getAttribute('href')]),
+  ).toEqual([
+    ['Stop loss Marta Jensen', '/ad-users/7/rules/5/runs'],
+    ['Scale many campaigns · Marta Jensen', '/rules/9'],
+    ['Rule off · many campaigns · Marta Jensen', '/ad-users/7/rules/8/runs'],
+  ]);
 });

@@ -41,3 +41,14 @@ export function objectActsQuery(params: {
       offset + limit < total ? offset + limit : undefined,
   });
 }
+
+export function watchingRulesQuery(params: {
+  readonly adUserId: string;
+  readonly adCampaignId: string;
+}) {
+  return queryOptions({
+    queryKey: ['automation', 'watching', params.adUserId, params.adCampaignId],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call(r.listWatchingRules, { params, signal })).data,
+  });
+}

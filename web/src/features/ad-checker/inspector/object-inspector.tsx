@@ -33,6 +33,9 @@ import { TargetCpaSection } from './target-cpa-section.tsx';
 import { TrackerSection } from './tracker-section.tsx';
 import { useEditing } from './use-editing.ts';
 
+const WatchingRules = lazyPart(
+  async () => (await import('../../automation/index.ts')).WatchingRules,
+);
 const ObjectTimeline = lazyPart(
   async () => (await import('../../automation/index.ts')).ObjectTimeline,
 );
@@ -136,6 +139,20 @@ function Charts(props: ObjectInsightsProps) {
   );
 }
 
+function Watching(props: { readonly adUserId: string; readonly campaignId: string }) {
+  const { t } = useTranslation('ad-checker');
+  const isSettled = useSettled();
+  return (
+    <Section title={t('Rules that watch this')}>
+      {isSettled && (
+        <Suspense>
+          <WatchingRules {...props} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
 function Timeline(props: { readonly adUserId: string; readonly objectId: string }) {
   const { t } = useTranslation('ad-checker');
   const isSettled = useSettled();
@@ -201,6 +218,11 @@ export function ObjectInspector({
             {isCampaign(row) && (
               <TargetCpaSection key={`target ${row.id}`} adUserId={adUserId} campaignId={row.id} />
             )}
+            <Watching
+              key={`watching ${row.id}`}
+              adUserId={adUserId}
+              campaignId={isCampaign(row) ? row.id : row.adCampaignId}
+            />
             <Timeline key={`timeline ${row.id}`} adUserId={adUserId} objectId={row.id} />
           </>
         }
