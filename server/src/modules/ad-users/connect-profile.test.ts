@@ -130,6 +130,7 @@ describe('POST /accounts/{accountId}/ad-users', () => {
             adObjectCheckTaskId: expect.any(String),
             adCommentCleanTaskId: expect.any(String),
             binomCostUpdateTaskId: expect.any(String),
+            targetCpas: {},
             createdAt: expect.any(String),
             updatedAt: expect.any(String),
           },
