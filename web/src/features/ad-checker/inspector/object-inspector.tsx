@@ -182,6 +182,7 @@ export function ObjectInspector({
   const level = LEVEL_OF_KIND[kind];
   const onEdit = useEditing({ level, adUserId, adAccountId });
   const campaignId = isCampaign(row) ? null : row.adCampaignId;
+  const watchedId = isCampaign(row) ? row.id : campaignId;
   const campaign = campaigns.find(({ id }) => id === campaignId) ?? null;
   const adSets = useAdSetsOf({ row, adUserId, adAccountId, period: rest.period });
   const chartsProps = { adUserId, adAccountId, level, objectId: row.id, period: rest.period };
@@ -218,11 +219,9 @@ export function ObjectInspector({
             {isCampaign(row) && (
               <TargetCpaSection key={`target ${row.id}`} adUserId={adUserId} campaignId={row.id} />
             )}
-            <Watching
-              key={`watching ${row.id}`}
-              adUserId={adUserId}
-              campaignId={isCampaign(row) ? row.id : row.adCampaignId}
-            />
+            {watchedId !== null && (
+              <Watching key={`watching ${row.id}`} adUserId={adUserId} campaignId={watchedId} />
+            )}
             <Timeline key={`timeline ${row.id}`} adUserId={adUserId} objectId={row.id} />
           </>
         }

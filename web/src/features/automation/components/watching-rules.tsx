@@ -8,9 +8,7 @@ import { watchingRulesQuery } from '../queries.ts';
 
 /** The rule of many campaigns, where it may be read; else what it did in this profile. */
 const pathOf = ({ scopedRuleId, adUserId, ruleId }: WatchingRule): string =>
-  scopedRuleId === null
-    ? `/ad-users/${adUserId}/rules/${ruleId}/runs`
-    : `/rules/${scopedRuleId}`;
+  scopedRuleId === null ? `/ad-users/${adUserId}/rules/${ruleId}/runs` : `/rules/${scopedRuleId}`;
 
 /** The rules that watch a campaign, also those of other members. */
 export function WatchingRules({
