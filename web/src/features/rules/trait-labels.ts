@@ -27,7 +27,7 @@ export const TRAIT_OPERATOR_LABELS: Readonly<
   ],
 };
 
-export const DELIVERY_LABELS: Readonly<Record<Delivery, MessageKey>> = {
+const DELIVERY_LABELS: Readonly<Record<Delivery, MessageKey>> = {
   ACTIVE: msg('Active'),
   PAUSED: msg('Off'),
   CAMPAIGN_PAUSED: msg('Campaign off'),
