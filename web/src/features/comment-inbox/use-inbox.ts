@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { onActorChange } from '../../lib/actor-change.ts';
 import { onCommentChanges } from '../../lib/comment-changes.ts';
+import { useSlicedFirst } from '../../lib/use-sliced-first.ts';
 import type { InboxSnapshot } from './inbox-rows.ts';
 import { createInboxStore, type InboxStore } from './inbox-store.ts';
 
@@ -15,6 +16,10 @@ export function getInboxStore(adUserId: string): InboxStore {
     latest = { adUserId, store: createInboxStore(adUserId) };
   }
   return latest.store;
+}
+
+function isLoaded({ state, loadError }: InboxSnapshot): boolean {
+  return state !== null || loadError !== null;
 }
 
 /** The inbox, kept up to date while the page is visible. */
@@ -36,5 +41,5 @@ export function useInbox(store: InboxStore): InboxSnapshot {
     };
   }, [store]);
   useEffect(() => onCommentChanges(store.applyEvent), [store]);
-  return useSyncExternalStore(store.subscribe, store.getSnapshot);
+  return useSlicedFirst(useSyncExternalStore(store.subscribe, store.getSnapshot), isLoaded);
 }

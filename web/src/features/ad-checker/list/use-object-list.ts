@@ -1,5 +1,6 @@
 import { AD_OBJECT_PAGE_MAX } from '@ads-checker/shared/contracts/ad-object-values';
 import { useEffect, useMemo, useState } from 'react';
+import { useSlicedFirst } from '../../../lib/use-sliced-first.ts';
 import { type BorrowedView, type Period, useAdObjects } from '../../../replica/index.ts';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
 import {
@@ -22,6 +23,10 @@ function useDelayed<T extends string | number | boolean | null>(value: T, delayM
 
 type View = BorrowedView<AdObjectRow>;
 const NO_ROWS: readonly AdObjectRow[] = [];
+
+export function isViewLoaded({ status }: Pick<View, 'status'>): boolean {
+  return status !== 'loading';
+}
 
 function joinLists({ live, archived }: { live: View; archived: View }): View {
   const liveIds = new Set(live.rows.map(({ id }) => id));
@@ -70,7 +75,7 @@ function useWholeList({
 }): View {
   const hasArchived = delivery.includes(ARCHIVED);
   const isArchivedOnly = hasArchived && delivery.length === 1;
-  const live = useAdObjects<ObjectKind>(query);
+  const live = useSlicedFirst(useAdObjects<ObjectKind>(query), isViewLoaded);
   const archived = useAdObjects<ObjectKind>(hasArchived ? { ...query, isArchived: true } : null);
   return useMemo(
     () => (isArchivedOnly ? archived : hasArchived ? joinLists({ live, archived }) : live),

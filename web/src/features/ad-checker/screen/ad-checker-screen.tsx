@@ -8,6 +8,7 @@ import { type CheckerTab, checkerPath } from '../../../lib/checker-path.ts';
 import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import { useActor, useSession } from '../../../lib/session.ts';
 import { useSetting } from '../../../lib/settings.ts';
+import { useSlicedFirst } from '../../../lib/use-sliced-first.ts';
 import { type BorrowedView, type Period, useAdAccounts, useOwned } from '../../../replica/index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PaneLayout } from '../../../ui/pane-layout.tsx';
@@ -17,6 +18,7 @@ import { AccountsColumn } from '../accounts/accounts-column.tsx';
 import { findKindOfTab } from '../ad-object.ts';
 import { ImagePane } from '../images/image-pane.tsx';
 import { ObjectPane } from '../list/object-pane.tsx';
+import { isViewLoaded } from '../list/use-object-list.ts';
 import type { SwitchGuard } from '../switchable.ts';
 import { CheckerTabs } from './checker-tabs.tsx';
 
@@ -161,7 +163,7 @@ export function AdCheckerScreen({
   const navigate = useNavigate();
   const period = useSetting('period');
   const { convertMoneyToUSD, showAdAccountFundingSource } = useSession().user.settings;
-  const view = useAdAccounts({ adUserId, period });
+  const view = useSlicedFirst(useAdAccounts({ adUserId, period }), isViewLoaded);
   if (useIsProfileMissing({ adUserId, error: view.error })) {
     throw view.error;
   }
