@@ -30,17 +30,18 @@ function store(key: string, text: string): void {
  * Keeps the list screen in view for the next start, or forgets the one that was kept at its address
  * when there are no rows any more.
  * @param owner `<person>:<account>` whose rows are in view: kept only while they are signed in
+ * @returns false when it is not as it will be opened
  * @throws where the storage is full or blocked
  */
-export function keepScreen(owner: string): void {
+export function keepScreen(owner: string): boolean {
   const root = document.getElementById('root');
   const place = globalThis.placeOfScreen?.();
   if (root === null || place === undefined || !place.key.startsWith(`${SCREEN_PREFIX}${owner}:`)) {
-    return;
+    return false;
   }
   const read = readScreen(root);
   if (read === undefined) {
-    return;
+    return false;
   }
   const text =
     read === 'no-rows' ? '' : JSON.stringify({ at: Date.now(), made: place.made, ...read });
@@ -49,4 +50,5 @@ export function keepScreen(owner: string): void {
   } else {
     store(place.key, text);
   }
+  return true;
 }

@@ -10,6 +10,8 @@ const LISTS = [
   /^\/checker\/users\/\d+\/accounts\/\d+\/(?:campaigns|adsets|ads)$/,
 ];
 const SETTLED_MS = 2_000;
+/** A list that still loads, or is in use, settles later. */
+const ATTEMPTS = 10;
 /** A change of a list comes before that of its address. */
 const UNTOUCHED_MS = 1_000;
 
@@ -33,7 +35,8 @@ export function followScreens(router: FollowedRouter): () => void {
   let address: string | undefined;
   let touchedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keep = (): void => {
+  let isEnded = false;
+  const keep = (): boolean => {
     if (
       owner === undefined ||
       router.state.status !== 'idle' ||
@@ -41,24 +44,31 @@ export function followScreens(router: FollowedRouter): () => void {
       performance.now() - touchedAt < UNTOUCHED_MS ||
       !LISTS.some((list) => list.test(location.pathname))
     ) {
-      return;
+      return false;
     }
     try {
-      keepScreen(owner);
+      return keepScreen(owner);
     } catch {
       // Full or blocked storage only costs the early paint.
       forgetScreens();
+      return true;
     }
   };
-  const schedule = (): void => {
+  const keepLater = (attempts: number): void => {
     clearTimeout(timer);
-    address = location.href;
-    timer = setTimeout(async () => {
+    const scheduled = setTimeout(async () => {
       const opened = await findReplica();
       owner = opened && `${opened.owner.userId}:${opened.owner.accountId}`;
       await waitForIdle();
-      keep();
+      if (!isEnded && scheduled === timer && !keep() && attempts > 1) {
+        keepLater(attempts - 1);
+      }
     }, SETTLED_MS);
+    timer = scheduled;
+  };
+  const schedule = (): void => {
+    address = location.href;
+    keepLater(ATTEMPTS);
   };
   const onTouch = (): void => {
     touchedAt = performance.now();
@@ -75,6 +85,7 @@ export function followScreens(router: FollowedRouter): () => void {
   document.addEventListener('visibilitychange', onHidden);
   schedule();
   const end = (): void => {
+    isEnded = true;
     clearTimeout(timer);
     stopFollowing();
     removeEventListener('pointerdown', onTouch, options);
