@@ -49,7 +49,7 @@ test('images are dropped together, one too small and one twice, then renamed and
   await expectAccessibleInBothThemes(page, 'the library with uploaded files');
   await panel.getByRole('button', { name: 'Close' }).press('Enter');
 
-  const images = page.getByRole('region', { name: 'Images' });
+  const images = page.getByRole('region', { name: 'Images and videos' });
   const card = (name: string) => images.getByRole('listitem').filter({ hasText: name });
   await expect(card(`roof ${tag}`)).toContainText('1080 × 1350');
   await page.getByRole('button', { name: `Actions for roof ${tag}` }).press('Enter');
@@ -66,9 +66,9 @@ test('images are dropped together, one too small and one twice, then renamed and
   await images.focus();
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Delete 2', exact: true }).press('Enter');
-  const dialog = page.getByRole('alertdialog', { name: 'Delete 2 images?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 2 creatives?' });
   await expectAccessible(page, 'deleting images');
-  await dialog.getByRole('button', { name: 'Delete 2 images' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete 2 creatives' }).press('Enter');
   await expect(card(tag)).toHaveCount(0);
 
   await page.setViewportSize(PHONE);

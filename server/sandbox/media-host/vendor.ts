@@ -5,7 +5,7 @@ import { readParameters } from '../body.ts';
 import type { TriggeredFault } from '../faults.ts';
 import { sendJson } from '../respond.ts';
 import { defineVendor, type VendorCall } from '../vendor.ts';
-import { createHostedFiles } from './store.ts';
+import { createHostedFiles, type HostedFile } from './store.ts';
 import { answerUpload, type HostReply } from './upload.ts';
 
 const PREFIX = '/media-host';
@@ -28,6 +28,22 @@ function answerPreflight({ request, response }: VendorCall): void {
       'access-control-max-age': '1728000',
     })
     .end();
+}
+
+function sendFile({ request, response }: VendorCall, { bytes, type }: HostedFile): void {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  if (from === undefined || Number(from) >= bytes.length) {
+    response.writeHead(200, { ...OPEN, 'content-type': type }).end(bytes);
+    return;
+  }
+  const part = bytes.subarray(Number(from), Number(to) + 1);
+  response
+    .writeHead(206, {
+      ...OPEN,
+      'content-type': type,
+      'content-range': `bytes ${from}-${Number(from) + part.length - 1}/${bytes.length}`,
+    })
+    .end(part);
 }
 
 /** The media host's upload API with fault injection, and the uploaded files. */
@@ -100,7 +116,7 @@ export const mediaHostVendor = defineVendor({
           response.writeHead(200, { ...OPEN, 'content-type': 'image/svg+xml' }).end(still);
           return;
         }
-        response.writeHead(200, { ...OPEN, 'content-type': file.type }).end(file.bytes);
+        sendFile(call, file);
       },
       answerAdmin: ({ method, path }) =>
         method === 'GET' && path === '/files'

@@ -1,4 +1,11 @@
 import type { SignedUpload } from '@ads-checker/shared/contracts/media';
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
 
 /** The smallest JPG that has a size: 640 × 480. */
 export const JPG = Buffer.from(
@@ -23,6 +30,39 @@ export const MP4 = Buffer.concat([
   Buffer.from('69736f6d6d703432', 'hex'),
   Buffer.alloc(64),
 ]);
+
+const FRAMES_PER_SECOND = 2;
+
+/** A video of this size and length whose frames are noise; `tail` makes its content another. */
+export async function buildVideo({
+  width = 1080,
+  height = 1920,
+  seconds = 3,
+  frameBytes = 200,
+  tail = '',
+}: {
+  readonly width?: number;
+  readonly height?: number;
+  readonly seconds?: number;
+  readonly frameBytes?: number;
+  readonly tail?: string;
+} = {}): Promise<Buffer> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+  const source = new EncodedVideoPacketSource('vp9');
+  output.addVideoTrack(source, { frameRate: FRAMES_PER_SECOND });
+  await output.start();
+  for (let frame = 0; frame < seconds * FRAMES_PER_SECOND; frame += 1) {
+    const content = Buffer.alloc(frameBytes, frame);
+    content.write(tail);
+    await source.add(
+      new EncodedPacket(content, 'key', frame / FRAMES_PER_SECOND, 1 / FRAMES_PER_SECOND),
+      { decoderConfig: { codec: 'vp09.00.10.08', codedWidth: width, codedHeight: height } },
+    );
+  }
+  await output.finalize();
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0));
+}
 
 /** The form of a signed upload, with its file at the end. */
 export function uploadForm({

@@ -7,31 +7,49 @@ import {
   newRowIdSchema,
   timestampSchema,
 } from './common.ts';
-import { type MediaLimits, UPLOAD_MAX_BYTES } from './media.ts';
+import { MEDIA_KINDS, type MediaLimits, UPLOAD_MAX_BYTES } from './media.ts';
 
 export const CREATIVE_NAME_MAX = 100;
 export const CREATIVES_PER_CALL = 50;
 
 /** Ad images: the network takes at most 30 MB; it advises 600 pixels. */
-export const CREATIVE_MEDIA_LIMITS: MediaLimits = {
-  maxBytes: UPLOAD_MAX_BYTES,
+export const CREATIVE_IMAGE_LIMITS: MediaLimits = {
+  maxBytes: UPLOAD_MAX_BYTES.creative,
   minWidth: 600,
   minHeight: 314,
 };
 
+/** Ad videos: the network takes no smaller or shorter ones. */
+export const CREATIVE_VIDEO_LIMITS: MediaLimits & {
+  readonly minDurationMs: number;
+  readonly maxDurationMs: number;
+} = {
+  maxBytes: UPLOAD_MAX_BYTES.creative,
+  minWidth: 120,
+  minHeight: 120,
+  minDurationMs: 1_000,
+  maxDurationMs: 241 * 60_000,
+};
+
 const nameInput = lineSchema.min(1, 'is required').max(CREATIVE_NAME_MAX);
 
-/** An image of the library that ads can be made of. */
+const urlInput = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2_000);
+
+/** An image or a video of the library that ads can be made of. */
 export const creativeSchema = z.object({
   id: idSchema,
   /** Of who added it; null when they left the team. */
   accountId: idSchema.nullable(),
   teamId: idSchema,
   name: z.string(),
-  kind: z.literal('image'),
+  kind: z.enum(MEDIA_KINDS),
   url: z.string(),
+  /** A smaller picture of it, which is also a video’s thumbnail in ads; null: none was given. */
+  previewUrl: z.string().nullable(),
   width: z.int().positive(),
   height: z.int().positive(),
+  /** Of a video; null for an image. */
+  durationMs: z.int().positive().nullable(),
   byteCount: z.int().positive(),
   createdAt: timestampSchema,
   /** Ad accounts it was uploaded to. */
@@ -46,7 +64,9 @@ export const newCreativeSchema = z.strictObject({
   id: newRowIdSchema,
   name: nameInput,
   /** Of the media host, as its upload answered. */
-  url: z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2_000),
+  url: urlInput,
+  /** A JPG or PNG that was uploaded the same way. */
+  previewUrl: urlInput.nullish(),
 });
 export type NewCreative = z.infer<typeof newCreativeSchema>;
 
@@ -61,7 +81,7 @@ export const creativeRoutes = {
     ...shared,
     method: 'GET',
     path: '/accounts/{accountId}/creatives',
-    summary: 'Lists the images of the team’s library, newest first.',
+    summary: 'Lists the images and videos of the team’s library, newest first.',
     params: accountParams,
     response: dataEnvelope(z.array(creativeSchema)),
     errors: readErrors,
@@ -71,7 +91,7 @@ export const creativeRoutes = {
     method: 'POST',
     path: '/accounts/{accountId}/creatives',
     summary:
-      'Adds uploaded images to the library, which the server reads and measures. Answers in the order of the request: an image that the library has already is answered as it is there, under its own id.',
+      'Adds uploaded images and videos to the library, which the server reads and measures. Answers in the order of the request: a file that the library has already is answered as it is there, under its own id.',
     params: accountParams,
     body: z.strictObject({
       creatives: z.array(newCreativeSchema).min(1, 'is required').max(CREATIVES_PER_CALL),
@@ -83,7 +103,7 @@ export const creativeRoutes = {
     ...shared,
     method: 'PATCH',
     path: '/creatives/{creativeId}',
-    summary: 'Renames an image of the library.',
+    summary: 'Renames an image or a video of the library.',
     params,
     body: z.strictObject({ name: nameInput }),
     response: dataEnvelope(creativeSchema),
@@ -93,7 +113,7 @@ export const creativeRoutes = {
     ...shared,
     method: 'DELETE',
     path: '/creatives/{creativeId}',
-    summary: 'Deletes an image from the library. Ads made of it stay.',
+    summary: 'Deletes an image or a video from the library. Ads made of it stay.',
     params,
     response: emptyDataSchema,
     errors: writeErrors,

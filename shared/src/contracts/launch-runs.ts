@@ -18,11 +18,19 @@ export type LaunchRunKind = (typeof LAUNCH_RUN_KINDS)[number];
 export const LAUNCH_RUN_STATES = ['running', 'finished', 'stopped', 'undoing', 'undone'] as const;
 export type LaunchRunState = (typeof LAUNCH_RUN_STATES)[number];
 
-export const LAUNCH_ITEM_LEVELS = ['image', 'campaign', 'ad_set', 'creative', 'ad'] as const;
+export const LAUNCH_ITEM_LEVELS = [
+  'image',
+  'video',
+  'campaign',
+  'ad_set',
+  'creative',
+  'ad',
+] as const;
 export type LaunchItemLevel = (typeof LAUNCH_ITEM_LEVELS)[number];
 
 /**
- * `sending`: its outcome is not known yet. `done`: created, or accepted by a check. `unchecked`: the
+ * `sending`: its outcome is not known yet. `processing`: a video that the ad network has and is not
+ * done with. `done`: created, or accepted by a check. `unchecked`: the
  * ad network checks it only once what it belongs to exists. `skipped`: what it needs failed.
  * `unknown`: nobody said whether it was created, so it is looked up before it is tried again or undone.
  * `deleted`: undone.
@@ -30,6 +38,7 @@ export type LaunchItemLevel = (typeof LAUNCH_ITEM_LEVELS)[number];
 export const LAUNCH_ITEM_STATES = [
   'waiting',
   'sending',
+  'processing',
   'done',
   'failed',
   'skipped',
@@ -98,7 +107,7 @@ export const launchItemSchema = z.object({
   adAccountId: idSchema,
   adAccountName: z.string().nullable(),
   state: z.enum(LAUNCH_ITEM_STATES),
-  /** In the ad network; an image’s hash. */
+  /** In the ad network; an image’s hash, or the address of a video’s thumbnail. */
   objectId: z.string().nullable(),
   error: adObjectChangeItemSchema.shape.error,
   /** What the ad network demanded to leave out. */

@@ -21,19 +21,26 @@ export interface MediaLimits {
 
 const MB = 1024 * 1024;
 
-/** What the server stores at most, whatever it is for. */
-export const UPLOAD_MAX_BYTES: MediaLimits['maxBytes'] = { image: 30 * MB, video: 200 * MB };
+/** What an upload is for, which limits its size. */
+export const UPLOAD_PURPOSES = ['creative', 'other'] as const;
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
+
+/** What the server stores at most for each purpose, by kind. */
+export const UPLOAD_MAX_BYTES: Readonly<Record<UploadPurpose, MediaLimits['maxBytes']>> = {
+  creative: { image: 30 * MB, video: 1024 * MB },
+  other: { image: 8 * MB, video: 200 * MB },
+};
 
 /** Facebook’s limits for catalog media; the specification does not state the values. */
 export const PRODUCT_MEDIA_LIMITS: MediaLimits = {
-  maxBytes: { image: 8 * MB, video: 200 * MB },
+  maxBytes: UPLOAD_MAX_BYTES.other,
   minWidth: 500,
   minHeight: 500,
 };
 
 /** For media in comments: our own limits, since Facebook does not state any in pixels. */
 export const COMMENT_MEDIA_LIMITS: MediaLimits = {
-  maxBytes: { image: 8 * MB, video: 200 * MB },
+  maxBytes: UPLOAD_MAX_BYTES.other,
   minWidth: 50,
   minHeight: 50,
 };
@@ -103,20 +110,27 @@ export function parseMediaFolder(folder: string): MediaOwner | undefined {
 }
 
 /** Field names are the host’s own parameters. */
-const uploadToSignSchema = z.strictObject({
-  public_id: publicIdSchema.optional(),
-  eager: z.literal(PREVIEW_EAGER, 'must be the transformation of previews').optional(),
-  /** Defaults to the account’s own folder. */
-  folder: z
-    .string()
-    .refine(
-      (value) => parseMediaFolder(value) !== undefined,
-      'must be the folder of a profile or an account',
-    )
-    .optional(),
-  /** Size of the file: that much of the team's space is reserved until the signature expires. */
-  bytes: z.int().positive().max(UPLOAD_MAX_BYTES.video).optional(),
-});
+const uploadToSignSchema = z
+  .strictObject({
+    public_id: publicIdSchema.optional(),
+    eager: z.literal(PREVIEW_EAGER, 'must be the transformation of previews').optional(),
+    /** Defaults to the account’s own folder. */
+    folder: z
+      .string()
+      .refine(
+        (value) => parseMediaFolder(value) !== undefined,
+        'must be the folder of a profile or an account',
+      )
+      .optional(),
+    /** Size of the file: that much of the team's space is reserved until the signature expires. */
+    bytes: z.int().positive().max(UPLOAD_MAX_BYTES.creative.video).optional(),
+    /** `creative`: for the library of creatives, which takes larger files; by default another one. */
+    purpose: z.enum(UPLOAD_PURPOSES).optional(),
+  })
+  .refine(({ bytes = 0, purpose = 'other' }) => bytes <= UPLOAD_MAX_BYTES[purpose].video, {
+    path: ['bytes'],
+    error: 'must be within the limit of its purpose',
+  });
 
 export const signedUploadSchema = z.object({
   apiKey: z.string(),

@@ -1,13 +1,18 @@
 import { uploadedSchema, uploadRefusalSchema } from '@ads-checker/shared/contracts/media';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { TransportError } from '../../platform/outbound/faults.ts';
+import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import { defineGateway } from '../define.ts';
 import { parseOutsideJson } from '../outside-json.ts';
-import { mediaHostPort } from './port.ts';
+import { type HostedUpload, mediaHostPort } from './port.ts';
 
 /** Shorter than the browser's timeout. */
 const TIMEOUT_MS = 45_000;
 const ANSWER_MAX_BYTES = 256_000;
+
+/** Of a file whose size is not known yet. */
+const FIRST_PART = 64 * 1024;
+const CONTENT_RANGE = /^bytes (\d+)-(\d+)\/(\d+)$/;
 
 const HOST_FAILED = 'The file storage returned an error. Try again.';
 
@@ -32,6 +37,40 @@ function passOn(error: unknown, act: 'upload' | 'read'): never {
             cause: error,
           });
   }
+}
+
+/** Undefined when the host does not have the file. */
+async function readPart(
+  transport: Pick<HttpTransport, 'send'>,
+  { url, signal }: HostedUpload,
+  { from, to }: { from: number; to: number },
+): Promise<{ bytes: Uint8Array; byteCount: number } | undefined> {
+  const { status, headers, bytes } = await transport
+    .send({
+      method: 'GET',
+      url,
+      headers: {
+        Accept: 'video/*',
+        'Accept-Encoding': 'identity',
+        Range: `bytes=${from}-${to - 1}`,
+      },
+      proxy: null,
+      timeoutMs: TIMEOUT_MS,
+      maxBodyBytes: to - from,
+      isFile: true,
+      signal,
+    })
+    .catch((error: unknown) => passOn(error, 'read'));
+  if (status === 404 || status === 410) {
+    return undefined;
+  }
+  const [, start, , total] = CONTENT_RANGE.exec(headers['content-range'] ?? '') ?? [];
+  // A file that fits into one part may come whole
+  const isWhole = status === 200 && from === 0;
+  if (bytes === undefined || !(isWhole || (status === 206 && Number(start) === from))) {
+    throw new AppError('VendorError', HOST_FAILED);
+  }
+  return { bytes, byteCount: isWhole ? bytes.length : Number(total) };
 }
 
 export const mediaHostGateway = defineGateway({
@@ -96,6 +135,22 @@ export const mediaHostGateway = defineGateway({
         throw new AppError('VendorError', HOST_FAILED);
       }
       return bytes;
+    },
+
+    async open({ url, signal }) {
+      const first = await readPart(transport, { url, signal }, { from: 0, to: FIRST_PART });
+      return (
+        first && {
+          byteCount: first.byteCount,
+          read: async (from, to) => {
+            const part = await readPart(transport, { url, signal }, { from, to });
+            if (part === undefined) {
+              throw new AppError('VendorError', HOST_FAILED);
+            }
+            return part.bytes;
+          },
+        }
+      );
     },
   }),
 });

@@ -1,16 +1,20 @@
+import type { MediaKind } from '@ads-checker/shared/contracts/media';
 import type { CloudinaryConfig } from '../../platform/cloudinary-url.ts';
 import type { MediaHost } from './port.ts';
 import { signParameters } from './signing.ts';
 
 /** Accounts are served by the common host or by one of their own; stand-ins serve files themselves. */
-function imagePrefixesOf({ cloudName, uploadPrefix }: CloudinaryConfig): readonly string[] {
+function prefixesOf(
+  { cloudName, uploadPrefix }: CloudinaryConfig,
+  kind: MediaKind,
+): readonly string[] {
   const cloud = encodeURIComponent(cloudName);
   return [
-    `https://res.cloudinary.com/${cloud}/image/upload/`,
-    `https://${cloud}-res.cloudinary.com/image/upload/`,
+    `https://res.cloudinary.com/${cloud}/${kind}/upload/`,
+    `https://${cloud}-res.cloudinary.com/${kind}/upload/`,
     ...(new URL(uploadPrefix).hostname.endsWith('.cloudinary.com')
       ? []
-      : [`${uploadPrefix}/${cloud}/image/upload/`]),
+      : [`${uploadPrefix}/${cloud}/${kind}/upload/`]),
   ];
 }
 
@@ -22,7 +26,7 @@ export function createCloudinaryHost(config: CloudinaryConfig): MediaHost {
     cloudName,
     apiKey,
     uploadUrl: `${uploadPrefix}/v1_1/${encodeURIComponent(cloudName)}/auto/upload`,
-    imagePrefixes: imagePrefixesOf(config),
+    prefixes: { image: prefixesOf(config, 'image'), video: prefixesOf(config, 'video') },
     sign: (parameters) =>
       signParameters({ parameters: { ...parameters }, secret: apiSecret, algorithm }),
   };
@@ -38,7 +42,7 @@ export function createOwnHost(deps: {
     cloudName: 'server',
     apiKey: 'server',
     uploadUrl: deps.uploadUrl,
-    imagePrefixes: [],
+    prefixes: { image: [], video: [] },
     sign: (parameters) =>
       signParameters({ parameters: { ...parameters }, secret: deps.secret, algorithm: 'sha256' }),
   };

@@ -1,4 +1,4 @@
-import type { MediaHostKind } from '@ads-checker/shared/contracts/media';
+import type { MediaHostKind, MediaKind } from '@ads-checker/shared/contracts/media';
 import { definePort } from '../port.ts';
 
 /** The signed parameters of an upload, in the media host's terms. */
@@ -17,8 +17,8 @@ export interface MediaHost {
   readonly apiKey: string;
   /** Target of the upload form; without an origin it is the server itself. */
   readonly uploadUrl: string;
-  /** Where it serves uploaded images: what their addresses start with. None for the server itself. */
-  readonly imagePrefixes: readonly string[];
+  /** Where it serves uploads: what their addresses start with. None for the server itself. */
+  readonly prefixes: Readonly<Record<MediaKind, readonly string[]>>;
   /** Hex signature over exactly these parameters, all of which must be posted unchanged. */
   readonly sign: (parameters: UploadParameters) => string;
 }
@@ -30,11 +30,16 @@ export interface FileForHost {
   readonly signal: AbortSignal;
 }
 
-/** An image to read back from the host. */
-export interface HostedImage {
+/** A file to read back from the host. */
+export interface HostedUpload {
   readonly url: URL;
-  readonly maxBytes: number;
   readonly signal: AbortSignal;
+}
+
+/** A file of the host, read part by part. */
+export interface HostedFile {
+  readonly byteCount: number;
+  readonly read: (from: number, to: number) => Promise<Uint8Array>;
 }
 
 export interface MediaHostClient {
@@ -48,7 +53,9 @@ export interface MediaHostClient {
    * Reads an image by its address, which must be one of the host. Undefined when there is none.
    * @throws PayloadTooLargeError above `maxBytes`, otherwise as `upload` does.
    */
-  read(image: HostedImage): Promise<Uint8Array | undefined>;
+  read(image: HostedUpload & { readonly maxBytes: number }): Promise<Uint8Array | undefined>;
+  /** Opens a file by its address, as `read` does; its parts are asked for when they are read. */
+  open(file: HostedUpload): Promise<HostedFile | undefined>;
 }
 
 export const mediaHostPort = definePort<MediaHostClient>('media-host');

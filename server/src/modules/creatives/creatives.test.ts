@@ -8,7 +8,7 @@ import { type RunningSandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import type { BuiltAccount } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
-import { JPG, MP4, pngOf, uploadForm } from '../../../test/harness/media.ts';
+import { buildVideo, JPG, MP4, pngOf, uploadForm } from '../../../test/harness/media.ts';
 import { DEFAULT_LIMITS } from '../../platform/limits.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -105,8 +105,10 @@ describe('adding images', () => {
       name: 'Roof',
       kind: 'image',
       url,
+      previewUrl: null,
       width: 1080,
       height: 1350,
+      durationMs: null,
       byteCount: content.length,
       createdAt: expect.any(String),
       adAccountCount: 0,
@@ -163,7 +165,7 @@ describe('adding images', () => {
   it.each([
     ['too small', pngOf(599, 900), 'must have at least 600 × 314 pixels'],
     ['too low', pngOf(900, 313), 'must have at least 600 × 314 pixels'],
-    ['a video', MP4, 'must be a JPG or PNG'],
+    ['a video that cannot be read', MP4, 'must be a readable video'],
     ['unreadable', JPG.subarray(0, 12), 'must be a readable image'],
   ])('refuses a file that is %s', async (_, content, message) => {
     const member = await join(own);
@@ -180,7 +182,7 @@ describe('adding images', () => {
   });
 
   it('asks no address but those of uploads of the team', async () => {
-    const unknown = 'must be the address of an image of your uploads';
+    const unknown = 'must be the address of an image or a video of your uploads';
     for (const app of [own, hosted]) {
       const member = await join(app);
       const stranger = await join(app);
@@ -224,6 +226,79 @@ describe('adding images', () => {
     });
     expect((await create(member, creatives.slice(0, 1))).status).toBe(200);
     await app.close();
+  });
+});
+
+describe('adding videos', () => {
+  it.each([
+    ['the server’s own files', () => own],
+    ['a media host', () => hosted],
+  ])('reads their header and remembers them, from %s', async (_, app) => {
+    const member = await join(app());
+    const content = await buildVideo({ width: 1080, height: 1920, seconds: 12 });
+    const creative = {
+      ...wanted(await upload(member, content)),
+      previewUrl: await upload(member, pngOf(540, 960, 'still')),
+    };
+    const { body } = await create(member, [creative]);
+    const { account } = member;
+    const expected = {
+      ...creative,
+      accountId: account.id,
+      teamId: account.teamId,
+      kind: 'video',
+      width: 1080,
+      height: 1920,
+      durationMs: 12_000,
+      byteCount: content.length,
+      createdAt: expect.any(String),
+      adAccountCount: 0,
+      canChange: true,
+    };
+    expect(body).toEqual({ data: [expected] });
+    expect(await list(member)).toEqual([expected]);
+    const { creativesModule: library } = app().container.modules;
+    const { signal } = new AbortController();
+    const opened = await library.openVideo(creative.id, { teamId: account.teamId, signal });
+    expect([opened.name, opened.byteCount]).toEqual(['Roof', content.length]);
+    expect(Buffer.from(await opened.read(100, 250))).toEqual(content.subarray(100, 250));
+    const preview = await library.readPreview(creative.id, account.teamId);
+    expect(Buffer.from(preview?.bytes ?? [])).toEqual(pngOf(540, 960, 'still'));
+    const stored = await app().container.db('creatives').where({ id: creative.id }).first('sha256');
+    expect(stored).toEqual({ sha256: createHash('sha256').update(content).digest('hex') });
+  });
+
+  it.each([
+    ['too small', { width: 119, height: 300 }, 'must have at least 120 × 120 pixels'],
+    ['too short', { seconds: 0.5 }, 'must be at least 1 second long'],
+  ])('refuses one that is %s', async (_, options, message) => {
+    const member = await join(own);
+    const bad = wanted(await upload(member, await buildVideo(options)));
+    expect(await create(member, [bad])).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: 'body.creatives.0.url', message }] } },
+    });
+  });
+
+  it('refuses a picture that is none of the team’s', async () => {
+    const member = await join(own);
+    const url = await upload(member, await buildVideo());
+    const theirs = await upload(await join(own), pngOf(640, 640, 'their still'));
+    for (const previewUrl of [theirs, url, 'https://elsewhere.example/x.png']) {
+      expect(await create(member, [{ ...wanted(url), previewUrl }])).toMatchObject({
+        status: 400,
+        body: {
+          details: {
+            fields: [
+              {
+                field: 'body.creatives.0.previewUrl',
+                message: 'must be the address of an image of your uploads',
+              },
+            ],
+          },
+        },
+      });
+    }
   });
 });
 
@@ -272,16 +347,18 @@ describe('the library', () => {
   it('keeps the files of its images', async () => {
     const member = await join(own);
     const before = nowMs;
-    const roof = await add(member, pngOf(640, 640, 'kept'));
-    const purge = async (days: number): Promise<number> => {
+    const still = await upload(member, pngOf(64, 64, 'kept still'));
+    const creative = { ...wanted(await upload(member, await buildVideo())), previewUrl: still };
+    await create(member, [creative]);
+    const purge = async (days: number): Promise<number[]> => {
       nowMs = before + days * DAY_MS;
       await own.container.purges.mediaFiles?.purge();
-      return (await fetch(roof.url)).status;
+      return Promise.all([creative.url, still].map(async (url) => (await fetch(url)).status));
     };
-    expect(await purge(8)).toBe(200);
+    expect(await purge(8)).toEqual([200, 200]);
     nowMs = before;
-    await member.client.call(r.delete, { params: { creativeId: roof.id } });
-    expect(await purge(20)).toBe(404);
+    await member.client.call(r.delete, { params: { creativeId: creative.id } });
+    expect(await purge(20)).toEqual([404, 404]);
     nowMs = before;
   });
 });
@@ -304,6 +381,7 @@ describe('what other modules use', () => {
       creativeId,
       adAccountId,
       hash,
+      previewHash: null,
     });
     await library.recordUpload(at(roof.id, '7', 'a'));
     await library.recordUpload(at(roof.id, '7', 'a'));
@@ -326,6 +404,33 @@ describe('what other modules use', () => {
         ['Roof', 2],
       ]),
     );
+  });
+
+  it('lets one holder at a time upload a video into an ad account', async () => {
+    const member = await join(own);
+    const { creativesModule: library } = own.container.modules;
+    const [{ id: creativeId } = { id: '' }] = r.create.response.parse(
+      (await create(member, [wanted(await upload(member, await buildVideo({ tail: 'held' })))]))
+        .body,
+    ).data;
+    const place = { creativeId, adAccountId: '7' };
+    const session = { uploadSessionId: '1', videoId: '2', startOffset: 3, endOffset: 4 };
+    const claim = (holder: string) => library.claimVideo({ ...place, holder });
+    const start = nowMs;
+    expect(await claim('a')).toEqual({ videoId: null, session: null });
+    await library.saveSession({ ...place, session });
+    expect([await claim('b'), await claim('a')]).toEqual([undefined, { videoId: null, session }]);
+    nowMs = start + 4 * 60_000;
+    expect(await claim('b')).toEqual({ videoId: null, session });
+    const listed = () => library.listUploads({ creativeIds: [creativeId], adAccountIds: ['7'] });
+    await library.recordUpload({ ...place, hash: '2', isReady: false });
+    expect([await claim('a'), await listed()]).toEqual([{ videoId: '2', session: null }, []]);
+    await library.recordUpload({ ...place, hash: '2' });
+    await library.recordPreview({ ...place, hash: 'f' });
+    expect(await listed()).toEqual([{ ...place, hash: '2', previewHash: 'f' }]);
+    await library.forgetUpload(place);
+    expect([await claim('c'), await listed()]).toEqual([{ videoId: null, session: null }, []]);
+    nowMs = start;
   });
 
   it('tells when an image, its file or the right to it is gone', async () => {

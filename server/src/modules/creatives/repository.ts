@@ -1,16 +1,137 @@
+import type { VideoSession } from '../../gateways/graph/ports/creation-port.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { MEDIA_ID_PATTERN } from '../media-uses.ts';
-import type { Creative, CreativeUpload, NewCreativeRow } from './entities.ts';
+import type {
+  Creative,
+  CreativeUpload,
+  NewCreativeRow,
+  UploadPlace,
+  VideoUploadState,
+} from './entities.ts';
 
 const SELECT = `
-  select c.id, c.team_id as "teamId", c.account_id as "accountId", c.name, c.kind, c.url, c.width,
-    c.height, c.byte_count as "byteCount", c.sha256, c.created_at as "createdAt",
-    (select count(*)::int from creative_uploads u where u.creative_id = c.id) as "adAccountCount"
+  select c.id, c.team_id as "teamId", c.account_id as "accountId", c.name, c.kind, c.url,
+    c.preview_url as "previewUrl", c.width, c.height, c.duration_ms as "durationMs",
+    c.byte_count as "byteCount", c.sha256, c.created_at as "createdAt",
+    (select count(*)::int from creative_uploads u
+      where u.creative_id = c.id and u.hash is not null) as "adAccountCount"
   from creatives c`;
 
 export type CreativeRepository = ReturnType<typeof createCreativeRepository>;
 
-/** Images of libraries, and the ad accounts that have them. */
+/** Which ad accounts have which files of libraries. */
+function createUploads({ db }: { db: Database }) {
+  return {
+    /** Those of the given files that the given ad accounts have and can use. */
+    async listUploads(
+      creativeIds: readonly string[],
+      adAccountIds: readonly string[],
+    ): Promise<CreativeUpload[]> {
+      const { rows } = await db.raw<{ rows: CreativeUpload[] }>(
+        `select creative_id as "creativeId", ad_account_id as "adAccountId", hash,
+           preview_hash as "previewHash"
+         from creative_uploads
+         where creative_id = any (?::bigint[]) and ad_account_id = any (?) and hash is not null
+           and is_ready
+         order by creative_id, ad_account_id`,
+        [[...creativeIds], [...adAccountIds]],
+      );
+      return rows;
+    },
+
+    /** Nothing happens when the file was deleted meanwhile. */
+    async recordUpload({
+      creativeId,
+      adAccountId,
+      hash,
+      at,
+      isReady = true,
+    }: UploadPlace & {
+      readonly hash: string;
+      readonly isReady?: boolean;
+      readonly at: Date;
+    }): Promise<void> {
+      await db.raw(
+        `insert into creative_uploads (creative_id, ad_account_id, hash, is_ready, at)
+         select id, :adAccountId, :hash, :isReady, :at from creatives where id = :creativeId
+           for key share
+         on conflict (creative_id, ad_account_id) do update set hash = excluded.hash,
+           is_ready = excluded.is_ready, at = excluded.at, session = null, holder = null,
+           held_until = null
+           where creative_uploads.hash is distinct from excluded.hash
+             or creative_uploads.is_ready <> excluded.is_ready
+             or creative_uploads.session is not null`,
+        { creativeId, adAccountId, hash, isReady, at },
+      );
+    },
+
+    async recordPreview({
+      creativeId,
+      adAccountId,
+      hash,
+    }: UploadPlace & { readonly hash: string }): Promise<void> {
+      await db('creative_uploads')
+        .where({ creative_id: creativeId, ad_account_id: adAccountId })
+        .update({ preview_hash: hash });
+    },
+
+    async forgetUpload({ creativeId, adAccountId }: UploadPlace): Promise<void> {
+      await db('creative_uploads')
+        .where({ creative_id: creativeId, ad_account_id: adAccountId })
+        .delete();
+    },
+
+    /**
+     * Takes the upload of a video for a holder, until a time that each saved session moves on.
+     * Undefined while somebody else has it, or when the video was deleted.
+     */
+    async claimVideo({
+      creativeId,
+      adAccountId,
+      holder,
+      at,
+      until,
+    }: UploadPlace & {
+      readonly holder: string;
+      readonly at: Date;
+      readonly until: Date;
+    }): Promise<VideoUploadState | undefined> {
+      const { rows } = await db.raw<{ rows: VideoUploadState[] }>(
+        `insert into creative_uploads
+           (creative_id, ad_account_id, is_ready, at, holder, held_until)
+         select id, :adAccountId, false, :at, :holder, :until from creatives
+           where id = :creativeId for key share
+         on conflict (creative_id, ad_account_id) do update
+           set held_until = excluded.held_until,
+             holder = case when creative_uploads.hash is null then excluded.holder end
+           where creative_uploads.hash is not null or creative_uploads.holder is null
+             or creative_uploads.holder = excluded.holder or creative_uploads.held_until < :at
+         returning hash as "videoId", session`,
+        { creativeId, adAccountId, holder, at, until },
+      );
+      return rows[0];
+    },
+
+    async saveSession({
+      creativeId,
+      adAccountId,
+      session,
+      until,
+    }: UploadPlace & {
+      readonly session: VideoSession | null;
+      readonly until: Date;
+    }): Promise<void> {
+      await db('creative_uploads')
+        .where({ creative_id: creativeId, ad_account_id: adAccountId })
+        .update({
+          session: session === null ? null : JSON.stringify(session),
+          held_until: until,
+        });
+    },
+  };
+}
+
+/** Images and videos of libraries, and the ad accounts that have them. */
 export function createCreativeRepository({ db }: { db: Database }) {
   const select = async (
     rest: string,
@@ -22,6 +143,8 @@ export function createCreativeRepository({ db }: { db: Database }) {
   };
 
   return {
+    ...createUploads({ db }),
+
     listOfTeam: (teamId: string): Promise<Creative[]> =>
       select('where c.team_id = ? order by c.created_at desc, c.id desc', [teamId]),
 
@@ -67,8 +190,10 @@ export function createCreativeRepository({ db }: { db: Database }) {
           name: creative.name,
           kind: creative.kind,
           url: creative.url,
+          preview_url: creative.previewUrl,
           width: creative.width,
           height: creative.height,
+          duration_ms: creative.durationMs,
           byte_count: creative.byteCount,
           sha256: creative.sha256,
           created_at: creative.createdAt,
@@ -87,42 +212,12 @@ export function createCreativeRepository({ db }: { db: Database }) {
       await trx('creatives').where({ id }).delete();
     },
 
-    /** Those that exist of the given images in the given ad accounts. */
-    async listUploads(
-      creativeIds: readonly string[],
-      adAccountIds: readonly string[],
-    ): Promise<CreativeUpload[]> {
-      const { rows } = await db.raw<{ rows: CreativeUpload[] }>(
-        `select creative_id as "creativeId", ad_account_id as "adAccountId", hash
-         from creative_uploads
-         where creative_id = any (?::bigint[]) and ad_account_id = any (?)
-         order by creative_id, ad_account_id`,
-        [[...creativeIds], [...adAccountIds]],
-      );
-      return rows;
-    },
-
-    /** Nothing happens when the image was deleted meanwhile. */
-    async recordUpload({
-      creativeId,
-      adAccountId,
-      hash,
-      at,
-    }: CreativeUpload & { readonly at: Date }): Promise<void> {
-      await db.raw(
-        `insert into creative_uploads (creative_id, ad_account_id, hash, at)
-         select id, ?, ?, ? from creatives where id = ? for key share
-         on conflict (creative_id, ad_account_id) do update set hash = excluded.hash, at = excluded.at
-           where creative_uploads.hash <> excluded.hash`,
-        [adAccountId, hash, at, creativeId],
-      );
-    },
-
     async listUsedMedia(fileIds: readonly string[]): Promise<string[]> {
       const { rows } = await db.raw<{ rows: { id: string }[] }>(
-        `select distinct found as id from creatives, substring(url from ?) found
-         where found = any (?)`,
-        [MEDIA_ID_PATTERN, [...fileIds]],
+        `select distinct found as id from creatives,
+           unnest(array[substring(url from :pattern), substring(preview_url from :pattern)]) found
+         where found = any (:fileIds)`,
+        { pattern: MEDIA_ID_PATTERN, fileIds: [...fileIds] },
       );
       return rows.map(({ id }) => id);
     },

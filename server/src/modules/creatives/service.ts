@@ -1,11 +1,7 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
-import {
-  CREATIVE_MEDIA_LIMITS,
-  type CreativeDto,
-  type NewCreative,
-} from '@ads-checker/shared/contracts/creatives';
+import type { CreativeDto, NewCreative } from '@ads-checker/shared/contracts/creatives';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
-import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
@@ -13,9 +9,8 @@ import { createWriteOnce } from '../../platform/idempotency/write-once.ts';
 import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { requireOwnAccount } from '../identity/index.ts';
-import type { ReadImage } from '../media/index.ts';
-import type { Creative, CreativeUpload, NewCreativeRow } from './entities.ts';
-import { measureImage } from './measure-image.ts';
+import type { Creative, NewCreativeRow } from './entities.ts';
+import { measureUpload, requirePicture, type UploadReader } from './measure-upload.ts';
 import { requireChangeable } from './policy.ts';
 import { presentCreative } from './presenter.ts';
 import type { CreativeRepository } from './repository.ts';
@@ -28,7 +23,7 @@ interface Request {
 interface CreativesDeps {
   readonly db: Database;
   readonly repository: CreativeRepository;
-  readonly readImage: ReadImage;
+  readonly reader: UploadReader;
   readonly findTeamId: (accountId: string) => Promise<string | undefined>;
   readonly record: RecordActivity;
   readonly idempotency: Pick<Idempotency, 'runInTransaction'>;
@@ -36,13 +31,9 @@ interface CreativesDeps {
   readonly clock: Clock;
 }
 
-/** How long other modules wait for the media host. */
-const READ_TIMEOUT_MS = 60_000;
-
 export type CreativesService = ReturnType<typeof createCreativesService>;
-export type CreativeLibrary = ReturnType<typeof createCreativeLibrary>;
 
-/** The library of a team: images that ads can be made of. */
+/** The library of a team: images and videos that ads can be made of. */
 export function createCreativesService(deps: CreativesDeps) {
   const { repository, clock } = deps;
 
@@ -69,7 +60,7 @@ export function createCreativesService(deps: CreativesDeps) {
   const lock = async (actor: Actor, id: string, trx: Transaction): Promise<Creative> =>
     requireChangeable(actor, fitsBigint(id) ? await repository.lock(id, trx) : undefined, id);
 
-  /** Adds what the library lacks, by content. @throws ConflictError for an id of another image. */
+  /** Adds what the library lacks, by content. @throws ConflictError for an id of another one. */
   const addRows = async (
     actor: Actor,
     { teamId, rows }: { readonly teamId: string; readonly rows: readonly NewCreativeRow[] },
@@ -107,8 +98,8 @@ export function createCreativesService(deps: CreativesDeps) {
     },
 
     /**
-     * All or none, in the order of the request; an image whose content is there already is answered
-     * as it is. @throws ValidationError of the address that is none of an image for ads.
+     * All or none, in the order of the request; a file whose content is there already is answered
+     * as it is. @throws ValidationError of the address that is none of a file for ads.
      */
     async create({
       actor,
@@ -124,12 +115,21 @@ export function createCreativesService(deps: CreativesDeps) {
       const { teamId } = await requireOwn(actor, accountId);
       const rows: NewCreativeRow[] = [];
       for (const [index, creative] of wanted.entries()) {
-        const field = `body.creatives.${index}.url`;
-        const { url } = creative;
-        // One after the other: each is held in memory as a whole
-        const measured = await measureImage(deps.readImage, { url, teamId, field, signal });
+        const at = `body.creatives.${index}`;
+        const { url, previewUrl = null } = creative;
+        // One after the other: an image is held in memory as a whole
+        const measured = await measureUpload(deps.reader, {
+          url,
+          teamId,
+          field: `${at}.url`,
+          signal,
+        });
+        if (previewUrl !== null) {
+          const field = `${at}.previewUrl`;
+          await requirePicture(deps.reader, { url: previewUrl, teamId, field, signal });
+        }
         const createdAt = clock.now();
-        rows.push({ ...creative, ...measured, kind: 'image', teamId, accountId, createdAt });
+        rows.push({ ...creative, ...measured, previewUrl, teamId, accountId, createdAt });
       }
       return write({ actor, key, request: { accountId, creatives: wanted } }, (trx) =>
         addRows(actor, { teamId, rows }, trx),
@@ -160,58 +160,5 @@ export function createCreativesService(deps: CreativesDeps) {
         await record(actor, creative, { action: 'deleted', changes: [] }, trx);
         return null;
       }),
-  };
-}
-
-/** What other modules do with images of a team's library. */
-export function createCreativeLibrary({
-  repository,
-  readImage,
-  clock,
-}: Pick<CreativesDeps, 'repository' | 'readImage' | 'clock'>) {
-  return {
-    /** Those of the ids that the team's library has, in no order. */
-    listOfTeam: (
-      teamId: string,
-      ids: readonly string[],
-      trx?: Transaction,
-    ): Promise<readonly Pick<Creative, 'id' | 'name' | 'kind' | 'width' | 'height'>[]> =>
-      repository.listByIds(teamId, ids.filter(fitsBigint), trx),
-
-    /** By which the ad network knows images in ad accounts they were uploaded to. */
-    listUploads: ({
-      creativeIds,
-      adAccountIds,
-    }: {
-      readonly creativeIds: readonly string[];
-      readonly adAccountIds: readonly string[];
-    }): Promise<readonly CreativeUpload[]> =>
-      repository.listUploads(creativeIds.filter(fitsBigint), adAccountIds),
-
-    /** Repeatable; the last hash counts. */
-    recordUpload: (upload: CreativeUpload): Promise<void> =>
-      repository.recordUpload({ ...upload, at: clock.now() }),
-
-    /** @throws NotFoundError when the image or its file is gone; errors of the media host. */
-    async readBytes(
-      creativeId: string,
-      teamId: string,
-    ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
-      const [creative] = fitsBigint(creativeId)
-        ? await repository.listByIds(teamId, [creativeId])
-        : [];
-      const bytes =
-        creative &&
-        (await readImage({
-          url: creative.url,
-          teamId,
-          maxBytes: CREATIVE_MEDIA_LIMITS.maxBytes.image,
-          signal: AbortSignal.timeout(READ_TIMEOUT_MS),
-        }));
-      if (creative === undefined || bytes === undefined) {
-        throw entityNotFound('Creative', creativeId);
-      }
-      return { name: creative.name, bytes };
-    },
   };
 }

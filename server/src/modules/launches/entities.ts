@@ -89,28 +89,37 @@ export interface NewPlan {
 
 /**
  * What an item creates, without the ids of what it needs: those are known once that was created. An
- * image has the creative of the library it is made from.
+ * image and a video have the creative of the library they are made from.
  */
 export type ItemSpec =
-  | { readonly level: 'image'; readonly creativeId: string }
+  | {
+      readonly level: 'image';
+      readonly creativeId: string;
+      /** The thumbnail of a video. */
+      readonly isThumbnail?: boolean;
+    }
+  | { readonly level: 'video'; readonly creativeId: string }
   | { readonly level: 'campaign'; readonly fields: CampaignCreation }
   | { readonly level: 'ad_set'; readonly fields: AdSetCreation }
   | { readonly level: 'ad'; readonly fields: AdCreation }
   | { readonly level: 'creative'; readonly fields: CreativeDraft };
 
-/** A creative whose image is not uploaded yet. */
+/** A creative whose image or video is not uploaded yet. */
 export interface CreativeDraft {
   readonly name: string;
   readonly pageId: string;
   readonly instagramUserId: string | null;
-  /** Of `object_story_spec`, without the image. */
-  readonly linkData: WireObject;
+  /** Of `object_story_spec`, without the image; that of a video has `videoData`. */
+  readonly linkData?: WireObject;
+  /** Without the video and its thumbnail. */
+  readonly videoData?: WireObject;
   readonly urlTags: string | null;
 }
 
 /** What items need of others, by their positions. */
 export interface ItemNeeds {
   readonly image?: number;
+  readonly video?: number;
   readonly campaign?: number;
   readonly adSet?: number;
   readonly creative?: number;
@@ -127,7 +136,7 @@ export interface NewItem {
   readonly adAccountName: string | null;
   readonly needs: ItemNeeds;
   readonly spec: ItemSpec;
-  /** Done before it began: the image is in the ad account. */
+  /** Done before it began: the image or video is in the ad account. */
   readonly objectId: string | null;
 }
 

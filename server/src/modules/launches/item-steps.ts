@@ -1,19 +1,20 @@
 import { AppError } from '@ads-checker/shared/errors';
 import type { CreatedLevel, CreationPort } from '../../gateways/graph/ports/creation-port.ts';
-import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { isVideoUnknown } from '../../gateways/graph/ports/network-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { adviseOn, toItemError } from '../ad-object-changes/index.ts';
-import type { CreativesModule } from '../creatives/index.ts';
+import type { CreativeLibrary } from '../creatives/index.ts';
 import type { ItemNeeds, ItemSpec, StoredItem } from './entities.ts';
-import { needsOf } from './retry-items.ts';
-import type { RunBrief, RunItemChange, RunRepository } from './run-repository.ts';
+import { createItemChanges, type Part, type StepEnd } from './item-changes.ts';
+import type { RunRepository } from './run-repository.ts';
 import { toCreation } from './to-creation.ts';
+import { createVideoSteps } from './video-steps.ts';
 
 /** After a lost reply an object may show only later: it is looked up after each of these. */
 const LOOKUP_PAUSES_MS = [5_000, 15_000, 60_000] as const;
 /** Of one object whose replies are lost: each might have created one that shows later still. */
 const SENDS_MAX = 2;
-/** Of an image or a creative, which a repeat does not make twice. */
+/** Of an image, a video or a creative, which a repeat does not make twice. */
 const REPEATS_MAX = 3;
 
 export function outcomeUnknown(): AppError {
@@ -24,97 +25,11 @@ export function outcomeUnknown(): AppError {
   );
 }
 
-export type StepEnd =
-  | { readonly kind: 'next' }
-  | { readonly kind: 'pause'; readonly forMs: number }
-  | { readonly kind: 'error'; readonly error: unknown };
-
 const NEXT: StepEnd = { kind: 'next' };
 
 /** By which an object is found again when the reply to its creation is lost. */
 function labelOf(runId: string, { position }: Pick<StoredItem, 'position'>): string {
   return `ads-checker-${runId}-${position}`;
-}
-
-/** The items of one profile as they are now. */
-export class PartItems {
-  readonly #byPosition: Map<number, StoredItem>;
-
-  constructor(items: readonly StoredItem[]) {
-    this.#byPosition = new Map(items.map((item) => [item.position, item]));
-  }
-
-  get all(): Iterable<StoredItem> {
-    return this.#byPosition.values();
-  }
-
-  get(position: number): StoredItem | undefined {
-    return this.#byPosition.get(position);
-  }
-
-  apply(positions: readonly number[], change: RunItemChange): void {
-    for (const position of positions) {
-      const item = this.#byPosition.get(position);
-      if (item !== undefined) {
-        this.#byPosition.set(position, { ...item, ...change });
-      }
-    }
-  }
-
-  findBy(state: StoredItem['state']): StoredItem | undefined {
-    for (const item of this.all) {
-      if (item.state === state) {
-        return item;
-      }
-    }
-    return undefined;
-  }
-
-  /** The first item whose needs are met. */
-  findReady(): StoredItem | undefined {
-    for (const item of this.all) {
-      if (item.state === 'waiting' && this.#needsOf(item).every(({ state }) => state === 'done')) {
-        return item;
-      }
-    }
-    return undefined;
-  }
-
-  #needsOf(item: StoredItem): StoredItem[] {
-    return needsOf(item).flatMap((need) => this.get(need) ?? []);
-  }
-
-  /** Waiting items that need one of these, and those that need them. */
-  listDependents(positions: readonly number[]): number[] {
-    const found = new Set(positions);
-    // Items come after what they need
-    for (const item of this.all) {
-      if (item.state === 'waiting' && needsOf(item).some((need) => found.has(need))) {
-        found.add(item.position);
-      }
-    }
-    return [...found].filter((position) => !positions.includes(position));
-  }
-
-  /** An object and all below it that were created or may have been. */
-  listCreatedBelow(position: number): number[] {
-    const found = new Set([position]);
-    for (const item of this.all) {
-      if (item.parentPosition !== null && found.has(item.parentPosition)) {
-        found.add(item.position);
-      }
-    }
-    return [...found].filter((below) => {
-      const state = this.get(below)?.state;
-      return state === 'done' || state === 'unknown';
-    });
-  }
-}
-
-export interface Part {
-  readonly run: RunBrief;
-  readonly items: PartItems;
-  readonly call: NetworkCall;
 }
 
 export type ItemSteps = ReturnType<typeof createItemSteps>;
@@ -123,47 +38,26 @@ export type ItemSteps = ReturnType<typeof createItemSteps>;
 export function createItemSteps(deps: {
   readonly graph: Pick<
     CreationPort,
-    'createAdObject' | 'checkAdObject' | 'findByLabel' | 'uploadAdImage'
+    | 'createAdObject'
+    | 'checkAdObject'
+    | 'findByLabel'
+    | 'uploadAdImage'
+    | 'uploadAdVideo'
+    | 'readAdVideo'
   >;
-  readonly creatives: Pick<CreativesModule, 'readBytes' | 'recordUpload'>;
+  readonly creatives: CreativeLibrary;
   readonly repository: RunRepository;
   readonly clock: Clock;
 }) {
-  const { graph, creatives, repository, clock } = deps;
-
-  const change = async (
-    { run, items }: Part,
-    positions: readonly number[],
-    to: RunItemChange,
-  ): Promise<void> => {
-    await repository.updateItems(run.id, { positions, change: to });
-    items.apply(positions, to);
-  };
-
-  const settle = async (
-    part: Part,
-    { position }: StoredItem,
-    outcome:
-      | { objectId: string | null; notes?: readonly string[] }
-      | { error: unknown; state?: 'failed' | 'unknown' },
-  ): Promise<StepEnd> => {
-    const endedAt = clock.now();
-    if ('error' in outcome) {
-      const error = toItemError(outcome.error);
-      await change(part, [position], { state: outcome.state ?? 'failed', error, endedAt });
-      const below = part.items.listDependents([position]);
-      await change(part, below, { state: 'skipped', endedAt });
-      return NEXT;
-    }
-    const { objectId, notes = [] } = outcome;
-    await change(part, [position], { state: 'done', objectId, notes, error: null, endedAt });
-    return NEXT;
-  };
+  const { graph, creatives, clock } = deps;
+  const changes = createItemChanges(deps);
+  const { change, settle } = changes;
+  const videos = createVideoSteps({ ...deps, changes });
 
   const creationOf = (
     { run, items }: Part,
     item: StoredItem,
-    spec: Exclude<ItemSpec, { level: 'image' }>,
+    spec: Exclude<ItemSpec, { level: 'image' | 'video' }>,
   ) =>
     toCreation(spec, {
       idOf: (need: keyof ItemNeeds) => items.get(item.needs[need] ?? 0)?.objectId ?? '',
@@ -181,32 +75,64 @@ export function createItemSteps(deps: {
     return { objectId: hash };
   };
 
+  /** Our picture of a video, or the one that the ad network took from it. */
+  const uploadThumbnail = async (
+    { run, call, items }: Part,
+    { adAccountId, needs }: StoredItem,
+    creativeId: string,
+  ): Promise<{ objectId: string }> => {
+    const preview = await creatives.readPreview(creativeId, run.teamId);
+    if (preview !== null) {
+      const { hash } = await graph.uploadAdImage({ ...call, adAccountId, ...preview });
+      await creatives.recordPreview({ creativeId, adAccountId, hash });
+      return { objectId: hash };
+    }
+    const videoId = items.get(needs.video ?? 0)?.objectId ?? '';
+    const { thumbnailUrl } = await graph.readAdVideo({ ...call, adAccountId, videoId });
+    if (thumbnailUrl === null) {
+      throw new AppError(
+        'FailedPreconditionError',
+        'Facebook made no thumbnail of this video. Choose another video.',
+        { code: 'launch_thumbnail_missing' },
+      );
+    }
+    return { objectId: thumbnailUrl };
+  };
+
   const create = async (
     part: Part,
-    item: StoredItem,
+    item: StoredItem & { readonly spec: Exclude<ItemSpec, { level: 'video' }> },
   ): Promise<{ objectId: string; notes?: readonly string[] }> => {
     const { spec, adAccountId } = item;
     if (spec.level === 'image') {
-      return uploadImage(part, item, spec.creativeId);
+      const upload = spec.isThumbnail === true ? uploadThumbnail : uploadImage;
+      return upload(part, item, spec.creativeId);
     }
     const object = creationOf(part, item, spec);
     const { id, notes } = await graph.createAdObject({ ...part.call, adAccountId, object });
     return { objectId: id, notes };
   };
 
-  /** The image of a creative that was in the ad account before, and may have been deleted there. */
-  const findRemembered = ({ items }: Part, { needs }: StoredItem): StoredItem | undefined => {
-    const image = items.get(needs.image ?? 0);
-    return image?.sentAt === null ? image : undefined;
-  };
+  /** What a creative shows that was in the ad account before, and may have been deleted there. */
+  const listRemembered = ({ items }: Part, { needs }: StoredItem, error: unknown): StoredItem[] =>
+    [needs.image, ...(isVideoUnknown(error) ? [needs.video] : [])].flatMap((position) => {
+      const found = items.get(position ?? 0);
+      return found?.sentAt === null ? [found] : [];
+    });
 
   const refuse = async (part: Part, item: StoredItem, error: unknown): Promise<StepEnd> => {
-    const image = findRemembered(part, item);
-    if (image === undefined) {
+    const remembered = listRemembered(part, item, error);
+    if (remembered.length === 0) {
       return settle(part, item, { error });
     }
+    for (const { spec, adAccountId } of remembered) {
+      if (spec.level === 'video') {
+        await creatives.forgetUpload({ creativeId: spec.creativeId, adAccountId });
+      }
+    }
+    const positions = remembered.map(({ position }) => position);
     const again = { state: 'waiting', objectId: null } as const;
-    await change(part, [image.position, item.position], again);
+    await change(part, [...positions, item.position], again);
     return NEXT;
   };
 
@@ -240,9 +166,13 @@ export function createItemSteps(deps: {
      * sent again when the reply is lost or the process dies.
      */
     async send(part: Part, item: StoredItem): Promise<StepEnd> {
+      const { spec } = item;
+      if (spec.level === 'video') {
+        return videos.send(part, item, spec.creativeId);
+      }
       await change(part, [item.position], { state: 'sending', sentAt: clock.now(), error: null });
       try {
-        return await settle(part, item, await create(part, item));
+        return await settle(part, item, await create(part, { ...item, spec }));
       } catch (error) {
         part.call.signal?.throwIfAborted();
         switch (adviseOn(error)) {
@@ -257,13 +187,17 @@ export function createItemSteps(deps: {
       }
     },
 
+    /** Asks for a video that the ad network is not done with. */
+    poll: async (part: Part, item: StoredItem): Promise<StepEnd> =>
+      item.spec.level === 'video' ? videos.poll(part, item, item.spec.creativeId) : NEXT,
+
     /**
      * After a lost reply: adopts what was created, else waits for it to show, else sends it once
      * more. What is still not known then is told.
      */
     async recover(part: Part, item: StoredItem): Promise<StepEnd> {
       const { position, level, adAccountId, attempts } = item;
-      if (level === 'image' || level === 'creative') {
+      if (level === 'image' || level === 'video' || level === 'creative') {
         const forMs = LOOKUP_PAUSES_MS[attempts];
         if (attempts + 1 >= REPEATS_MAX || forMs === undefined) {
           return settle(part, item, { error: outcomeUnknown() });

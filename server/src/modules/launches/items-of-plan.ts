@@ -4,6 +4,7 @@ import type {
   LaunchPlace,
   LaunchText,
 } from '@ads-checker/shared/contracts/launch-values';
+import type { MediaKind } from '@ads-checker/shared/contracts/media';
 import {
   destinationOf,
   needsBid,
@@ -25,7 +26,8 @@ import type {
   CampaignCreation,
   WireObject,
 } from '../../gateways/graph/ports/creation-port.ts';
-import type { CreativeDraft, NewItem } from './entities.ts';
+import type { CreativeUpload } from '../creatives/index.ts';
+import type { CreativeDraft, ItemNeeds, NewItem } from './entities.ts';
 
 /** Names of creatives are shorter than those of ads. */
 const CREATIVE_NAME_MAX = 100;
@@ -163,22 +165,39 @@ function adSetOf(content: LaunchContent, adSet: PlannedAdSet): AdSetCreation {
 
 function creativeOf(
   content: LaunchContent,
-  { account, text, name }: { account: LaunchAccount; text: LaunchText; name: string },
+  {
+    account,
+    text,
+    name,
+    kind,
+  }: { account: LaunchAccount; text: LaunchText; name: string; kind: MediaKind },
 ): CreativeDraft {
   const { link, callToAction, urlTags } = content.terms;
+  const action = { type: callToAction, value: { link } };
+  const hasButton = callToAction !== 'NO_BUTTON';
   return {
     name: [...name].slice(0, CREATIVE_NAME_MAX).join(''),
     pageId: account.pageId ?? '',
     instagramUserId: account.instagramUserId,
-    linkData: {
-      link,
-      message: text.message,
-      ...(text.headline === '' ? {} : { name: text.headline }),
-      ...(text.description === '' ? {} : { description: text.description }),
-      ...(callToAction === 'NO_BUTTON'
-        ? {}
-        : { call_to_action: { type: callToAction, value: { link } } }),
-    },
+    ...(kind === 'video'
+      ? {
+          videoData: {
+            message: text.message,
+            ...(text.headline === '' ? {} : { title: text.headline }),
+            ...(text.description === '' ? {} : { link_description: text.description }),
+            // Has the link, so it is needed without a button too
+            call_to_action: action,
+          },
+        }
+      : {
+          linkData: {
+            link,
+            message: text.message,
+            ...(text.headline === '' ? {} : { name: text.headline }),
+            ...(text.description === '' ? {} : { description: text.description }),
+            ...(hasButton ? { call_to_action: action } : {}),
+          },
+        }),
     urlTags: urlTags === '' ? null : urlTags,
   };
 }
@@ -203,16 +222,24 @@ function adOf(content: LaunchContent, { name }: PlannedAd): AdCreation {
   };
 }
 
+/** What the library knows of the creatives of a plan. */
+export interface LibraryOfPlan {
+  /** By id. */
+  readonly kinds: ReadonlyMap<string, MediaKind>;
+  /** What ad accounts have, by `adAccountId/creativeId`. */
+  readonly uploads: ReadonlyMap<string, Pick<CreativeUpload, 'hash' | 'previewHash'>>;
+}
+
 /** Numbers the items of a run, those of each ad account together. */
 class Items {
   readonly list: NewItem[] = [];
   readonly #content: LaunchContent;
-  readonly #uploads: ReadonlyMap<string, string>;
+  readonly #library: LibraryOfPlan;
   readonly #shared = new Map<string, number>();
 
-  constructor(content: LaunchContent, uploads: ReadonlyMap<string, string>) {
+  constructor(content: LaunchContent, library: LibraryOfPlan) {
     this.#content = content;
-    this.#uploads = uploads;
+    this.#library = library;
   }
 
   #add(
@@ -244,30 +271,53 @@ class Items {
     return position;
   }
 
-  #image(account: LaunchAccount, creativeId: string): number {
-    const key = `${account.adAccountId}/image/${creativeId}`;
+  #upload(
+    account: LaunchAccount,
+    creativeId: string,
+    { part, needs = {} }: { part: 'image' | 'video' | 'thumbnail'; needs?: ItemNeeds },
+  ): number {
+    const { adAccountId } = account;
+    const key = `${adAccountId}/${part}/${creativeId}`;
     const name = this.#content.creatives.find(({ id }) => id === creativeId)?.name ?? creativeId;
+    const known = this.#library.uploads.get(`${adAccountId}/${creativeId}`);
+    const isThumbnail = part === 'thumbnail';
     return this.#once(key, () =>
       this.#add(account, {
-        level: 'image',
+        level: part === 'video' ? 'video' : 'image',
         key,
         name,
-        spec: { level: 'image', creativeId },
-        objectId: this.#uploads.get(`${account.adAccountId}/${creativeId}`) ?? null,
+        needs,
+        spec:
+          part === 'video'
+            ? { level: 'video', creativeId }
+            : { level: 'image', creativeId, ...(isThumbnail ? { isThumbnail } : {}) },
+        objectId: (isThumbnail ? known?.previewHash : known?.hash) ?? null,
       }),
     );
   }
 
   #creative({ account, creativeId, name }: PlannedAd, text: LaunchText): number {
     const key = `${account.adAccountId}/creative/${creativeId}.${text.key}`;
-    const image = this.#image(account, creativeId);
+    const kind = this.#library.kinds.get(creativeId) ?? 'image';
+    const needs = (): ItemNeeds => {
+      if (kind === 'image') {
+        return { image: this.#upload(account, creativeId, { part: 'image' }) };
+      }
+      const video = this.#upload(account, creativeId, { part: 'video' });
+      const image = this.#upload(account, creativeId, { part: 'thumbnail', needs: { video } });
+      return { video, image };
+    };
+    const needed = needs();
     return this.#once(key, () =>
       this.#add(account, {
         level: 'creative',
         key,
         name,
-        needs: { image },
-        spec: { level: 'creative', fields: creativeOf(this.#content, { account, text, name }) },
+        needs: needed,
+        spec: {
+          level: 'creative',
+          fields: creativeOf(this.#content, { account, text, name, kind }),
+        },
       }),
     );
   }
@@ -312,15 +362,14 @@ class Items {
 /**
  * What a run creates, each after what it needs.
  *
- * @param uploads hashes of images that are in an ad account, by `adAccountId/creativeId`
  * @throws FailedPreconditionError for an amount or a time that an ad account cannot have
  */
 export function itemsOfPlan(input: {
   content: LaunchContent;
   planned: readonly PlannedAccount[];
-  uploads: ReadonlyMap<string, string>;
+  library: LibraryOfPlan;
 }): readonly NewItem[] {
-  const items = new Items(input.content, input.uploads);
+  const items = new Items(input.content, input.library);
   for (const { campaigns } of input.planned) {
     for (const campaign of campaigns.filter(({ isLeftOut }) => !isLeftOut)) {
       items.addCampaign(campaign);

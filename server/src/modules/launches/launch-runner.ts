@@ -14,16 +14,13 @@ import {
 import { type ModuleLog, type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 import type { StoredItem } from './entities.ts';
-import {
-  type ItemSteps,
-  outcomeUnknown,
-  type Part,
-  PartItems,
-  type StepEnd,
-} from './item-steps.ts';
+import { type Part, PartItems, type StepEnd } from './item-changes.ts';
+import { type ItemSteps, outcomeUnknown } from './item-steps.ts';
 import type { RunBrief, RunRepository } from './run-repository.ts';
 import type { TagLaunched } from './tag-launched.ts';
+import { pollPauseOf } from './video-steps.ts';
 
+const OPEN: readonly StoredItem['state'][] = ['waiting', 'sending', 'processing'];
 const FIRST_PAUSE_MS = 2_000;
 const FAILURES_MAX = 5;
 /** A job hands over to another one after these, so that runs of a profile take turns. */
@@ -79,7 +76,9 @@ function createPartSteps({ graph, steps, clock }: LaunchRunnerDeps) {
   };
 
   const stopWaiting = async (part: Part): Promise<PartEnd> => {
-    const waiting = [...part.items.all].filter(({ state }) => state === 'waiting');
+    const waiting = [...part.items.all].filter(
+      ({ state }) => state === 'waiting' || state === 'processing',
+    );
     const isCheck = part.run.kind === 'check' && part.run.state === 'running';
     await steps.change(
       part,
@@ -110,6 +109,17 @@ function createPartSteps({ graph, steps, clock }: LaunchRunnerDeps) {
     const ready = items.findReady();
     if (ready !== undefined) {
       return run.kind === 'check' ? steps.check(part, ready) : steps.send(part, ready);
+    }
+    const processing = items.findProcessing(part.asked);
+    if (processing !== undefined) {
+      part.asked.add(processing.position);
+      return steps.poll(part, processing);
+    }
+    const pauses = [...items.all].flatMap((item) =>
+      item.state === 'processing' ? [pollPauseOf(item)] : [],
+    );
+    if (pauses.length > 0) {
+      return { kind: 'pause', forMs: Math.min(...pauses) };
     }
     return stopWaiting(part);
   };
@@ -172,15 +182,19 @@ export function createLaunchRunner(deps: LaunchRunnerDeps) {
   /** Nothing more is sent for a profile: what waits is stopped with the reason. */
   const giveUp = async (run: RunBrief, of: PartOf, error: unknown): Promise<void> => {
     const items = await repository.listItemsOfProfile(run.id, of.profilePosition);
-    const positionsIn = (wanted: StoredItem['state']) =>
-      items.flatMap(({ state, position }) => (state === wanted ? [position] : []));
+    // A video that was on its way has its place, so nothing of it is unknown
+    const isLookedUp = ({ state, level }: StoredItem): boolean =>
+      state === 'sending' && level !== 'video';
     const endedAt = clock.now();
+    const left = items.filter(({ state }) => OPEN.includes(state));
+    const positionsOf = (isWanted: boolean): number[] =>
+      left.flatMap((item) => (isLookedUp(item) === isWanted ? [item.position] : []));
     await repository.updateItems(run.id, {
-      positions: positionsIn('waiting'),
+      positions: positionsOf(false),
       change: { state: 'stopped', endedAt },
     });
     await repository.updateItems(run.id, {
-      positions: positionsIn('sending'),
+      positions: positionsOf(true),
       change: { state: 'unknown', error: toItemError(outcomeUnknown()), endedAt },
     });
     await repository.updateProfile(run.id, of.profilePosition, { error: toItemError(error) });
@@ -202,13 +216,14 @@ export function createLaunchRunner(deps: LaunchRunnerDeps) {
     call: NetworkCall,
   ): Promise<PartEnd | 'again'> => {
     const items = new PartItems(await repository.listItemsOfProfile(run.id, of.profilePosition));
+    const asked = new Set<number>();
     for (let count = 0; count < STEPS_PER_JOB; count += 1) {
       call.signal?.throwIfAborted();
       const now = await repository.findBrief(run.id);
       if (now === undefined) {
         return { kind: 'done' };
       }
-      const part: Part = { run: now, items, call };
+      const part: Part = { run: now, items, call, asked };
       const ended = await step(part);
       if (ended.kind !== 'next') {
         await publish(part);

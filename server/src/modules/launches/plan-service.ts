@@ -23,7 +23,7 @@ import type { CreativesModule } from '../creatives/index.ts';
 import { requireActiveAccount, requireOwnAccount } from '../identity/index.ts';
 import type { TagsModule } from '../tags/index.ts';
 import type { NewItem, NewRun, StoredPlan } from './entities.ts';
-import { itemsOfPlan } from './items-of-plan.ts';
+import { itemsOfPlan, type LibraryOfPlan } from './items-of-plan.ts';
 import type { LaunchWrites, Request } from './launch-writes.ts';
 import type { PlanRepository } from './plan-repository.ts';
 import { canRead, idTaken, requireChangeable, requireReadable } from './policy.ts';
@@ -100,23 +100,25 @@ function createStart({
   const requireCreatives = async (
     content: LaunchContent,
     { teamId, trx }: { teamId: string; trx: Transaction },
-  ): Promise<ReadonlyMap<string, string>> => {
+  ): Promise<LibraryOfPlan> => {
     const creativeIds = content.creatives.map(({ id }) => id);
-    const known = new Set(
-      (await creatives.listOfTeam(teamId, creativeIds, trx)).map(({ id }) => id),
-    );
-    if (creativeIds.some((id) => !known.has(id))) {
+    const found = await creatives.listOfTeam(teamId, creativeIds, trx);
+    const kinds = new Map(found.map(({ id, kind }) => [id, kind]));
+    if (creativeIds.some((id) => !kinds.has(id))) {
       throw new AppError(
         'FailedPreconditionError',
-        'An image of this plan isn’t in the library any more. Choose another one.',
+        'An image or a video of this plan isn’t in the library any more. Choose another one.',
         { code: 'launch_creative_missing' },
       );
     }
     const adAccountIds = content.accounts.map(({ adAccountId }) => adAccountId);
     const uploads = await creatives.listUploads({ creativeIds, adAccountIds });
-    return new Map(
-      uploads.map(({ adAccountId, creativeId, hash }) => [`${adAccountId}/${creativeId}`, hash]),
-    );
+    return {
+      kinds,
+      uploads: new Map(
+        uploads.map((upload) => [`${upload.adAccountId}/${upload.creativeId}`, upload]),
+      ),
+    };
   };
 
   const listItems = async (
@@ -131,8 +133,8 @@ function createStart({
         code: `launch_${fault.fault}`,
       });
     }
-    const uploads = await requireCreatives(content, { teamId, trx });
-    return itemsOfPlan({ content, planned, uploads });
+    const library = await requireCreatives(content, { teamId, trx });
+    return itemsOfPlan({ content, planned, library });
   };
 
   return async (

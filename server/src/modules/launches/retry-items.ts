@@ -1,7 +1,8 @@
 import type { LaunchItemFields, LaunchItemRetry } from '@ads-checker/shared/contracts/launch-runs';
 import { findMoney, type Money, toMoneyDto } from '@ads-checker/shared/domain/money';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import type { EditedItem, ItemSpec, StoredItem } from './entities.ts';
+import type { WireObject } from '../../gateways/graph/ports/creation-port.ts';
+import type { CreativeDraft, EditedItem, ItemSpec, StoredItem } from './entities.ts';
 
 const RETRIED: readonly StoredItem['state'][] = ['failed', 'skipped', 'stopped', 'unknown'];
 /** Of creatives: those of other objects may be longer. */
@@ -19,9 +20,28 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The part of a story that has the texts, and what it calls them. */
+function storyOf({ linkData, videoData }: CreativeDraft) {
+  return videoData === undefined
+    ? {
+        part: 'linkData' as const,
+        story: linkData ?? {},
+        names: { headline: 'name', description: 'description' },
+      }
+    : {
+        part: 'videoData' as const,
+        story: videoData,
+        names: { headline: 'title', description: 'link_description' },
+      };
+}
+
+/** The link of a video is in its button alone. */
+const actionOf = ({ call_to_action: action }: WireObject) =>
+  action as { readonly value?: { readonly link?: unknown } } | undefined;
+
 /** What a person may change of an object before it is tried again; null: nothing. */
 export function editableOf({ spec, state }: StoredItem): LaunchItemFields | null {
-  if (state !== 'failed' || spec.level === 'image') {
+  if (state !== 'failed' || spec.level === 'image' || spec.level === 'video') {
     return null;
   }
   const none = { budget: null, bid: null, message: null, headline: null, description: null };
@@ -43,14 +63,14 @@ export function editableOf({ spec, state }: StoredItem): LaunchItemFields | null
       };
     }
     case 'creative': {
-      const { link, message, name: headline, description } = spec.fields.linkData;
+      const { story, names } = storyOf(spec.fields);
       return {
         ...none,
         name,
-        message: textOf(message),
-        headline: textOf(headline),
-        description: textOf(description),
-        link: textOf(link),
+        message: textOf(story.message),
+        headline: textOf(story[names.headline]),
+        description: textOf(story[names.description]),
+        link: textOf(actionOf(story)?.value?.link ?? story.link),
       };
     }
     case 'ad':
@@ -106,25 +126,24 @@ function editSpec(
         throw invalid(index, 'name', 'must have at most 100 characters');
       }
       const { message, headline, description, link } = wanted;
-      const { call_to_action: action, ...before } = spec.fields.linkData;
-      const linkData = {
-        ...before,
+      const { part, story, names } = storyOf(spec.fields);
+      const action = actionOf(story);
+      const edited = {
+        ...story,
         ...(message === undefined ? {} : { message }),
-        ...(headline === undefined ? {} : { name: headline }),
-        ...(description === undefined ? {} : { description }),
-        ...(link === undefined ? {} : { link }),
-        ...(action === undefined
+        ...(headline === undefined ? {} : { [names.headline]: headline }),
+        ...(description === undefined ? {} : { [names.description]: description }),
+        ...(link === undefined || part === 'videoData' ? {} : { link }),
+        ...(action === undefined || link === undefined
           ? {}
-          : {
-              call_to_action:
-                link === undefined ? action : { ...(action as object), value: { link } },
-            }),
+          : { call_to_action: { ...action, value: { link } } }),
       };
-      return { level: 'creative', fields: { ...spec.fields, ...named, linkData } };
+      return { level: 'creative', fields: { ...spec.fields, ...named, [part]: edited } };
     }
     case 'ad':
       return { level: 'ad', fields: { ...spec.fields, ...named } };
     case 'image':
+    case 'video':
       return spec;
   }
 }

@@ -18,7 +18,7 @@ const countsOf = (filter: string): string => `(
   select jsonb_build_object('total', count(*), 'done', count(*) filter (where i.state = 'done'),
     'failed', count(*) filter (where i.state in ('failed', 'unknown')),
     'skipped', count(*) filter (where i.state in ('skipped', 'stopped', 'unchecked', 'deleted')),
-    'open', count(*) filter (where i.state in ('waiting', 'sending')))
+    'open', count(*) filter (where i.state in ('waiting', 'sending', 'processing')))
   from launch_run_items i where i.run_id = r.id ${filter})`;
 
 const SELECT_RUN = `
@@ -177,7 +177,7 @@ function createProfiles({ db, publish }: RepositoryDeps) {
              'failed', count(*) filter (where i.state in ('failed', 'unknown')),
              'skipped', count(*) filter
                (where i.state in ('skipped', 'stopped', 'unchecked', 'deleted')),
-             'open', count(*) filter (where i.state in ('waiting', 'sending')))
+             'open', count(*) filter (where i.state in ('waiting', 'sending', 'processing')))
            from launch_run_items i where i.run_id = r.run_id
              and i.profile_position = r.position and i.level = 'ad') as ads
          from launch_run_profiles r where r.run_id = ? order by r.position`,

@@ -1,4 +1,4 @@
-import type { NewAdObject } from '../../gateways/graph/ports/creation-port.ts';
+import type { NewAdObject, WireObject } from '../../gateways/graph/ports/creation-port.ts';
 import type { ItemNeeds, ItemSpec } from './entities.ts';
 
 /** Features by which the ad network changes what an ad shows without being asked. */
@@ -16,7 +16,18 @@ const OPT_OUTS = [
   'site_extensions',
   'text_optimizations',
   'text_translation',
+  'video_auto_crop',
+  'video_filtering',
+  'video_uncrop',
 ] as const;
+
+/** Without a picture of ours, the thumbnail is at an address of the ad network. */
+function pictureOf(idOf: (need: keyof ItemNeeds) => string): WireObject {
+  const picture = idOf('image');
+  return picture.startsWith('https:') || picture.startsWith('http:')
+    ? { image_url: picture }
+    : { image_hash: picture };
+}
 
 /**
  * The object to create, with the ids of what it needs.
@@ -24,7 +35,7 @@ const OPT_OUTS = [
  * @param labels by which it is found again when the reply is lost
  */
 export function toCreation(
-  spec: Exclude<ItemSpec, { level: 'image' }>,
+  spec: Exclude<ItemSpec, { level: 'image' | 'video' }>,
   { idOf, labels }: { idOf: (need: keyof ItemNeeds) => string; labels: readonly string[] },
 ): NewAdObject {
   switch (spec.level) {
@@ -46,7 +57,7 @@ export function toCreation(
         },
       };
     case 'creative': {
-      const { name, pageId, instagramUserId, linkData, urlTags } = spec.fields;
+      const { name, pageId, instagramUserId, linkData, videoData, urlTags } = spec.fields;
       return {
         level: 'creative',
         fields: {
@@ -56,7 +67,9 @@ export function toCreation(
           objectStorySpec: {
             page_id: pageId,
             ...(instagramUserId === null ? {} : { instagram_user_id: instagramUserId }),
-            link_data: { ...linkData, image_hash: idOf('image') },
+            ...(videoData === undefined
+              ? { link_data: { ...linkData, image_hash: idOf('image') } }
+              : { video_data: { ...videoData, video_id: idOf('video'), ...pictureOf(idOf) } }),
           },
           urlTags,
           optOuts: OPT_OUTS,

@@ -1,4 +1,4 @@
-import type { MediaFormat } from '@ads-checker/shared/contracts/media';
+import type { MediaFormat, UploadPurpose } from '@ads-checker/shared/contracts/media';
 
 /** A file stored by the server itself. */
 export interface MediaFile {
@@ -20,5 +20,6 @@ export interface MediaUpload {
   readonly bytes: number;
   /** Null until it is used. */
   readonly fileId: string | null;
+  readonly purpose: UploadPurpose;
   readonly expiresAt: Date;
 }

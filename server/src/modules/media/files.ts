@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import {
   MEDIA_FORMATS,
   type MediaFormat,
-  UPLOAD_MAX_BYTES,
+  type MediaLimits,
 } from '@ads-checker/shared/contracts/media';
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { detectMediaFormat, FORMAT_BYTES } from '@ads-checker/shared/domain/media-content';
@@ -62,6 +62,24 @@ export function createMediaFiles({ root }: { root: string }) {
         throw error;
       }),
 
+    /** A part of a file, which must be there. */
+    async readPart(
+      { id, format }: { readonly id: string; readonly format: MediaFormat },
+      from: number,
+      to: number,
+    ): Promise<Uint8Array> {
+      const file = await open(join(root, pathOf(id, format)));
+      try {
+        const { buffer, bytesRead } = await file.read({
+          buffer: new Uint8Array(to - from),
+          position: from,
+        });
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    },
+
     remove: (id: string, format: MediaFormat): Promise<void> =>
       rm(join(root, pathOf(id, format)), { force: true }),
 
@@ -69,7 +87,13 @@ export function createMediaFiles({ root }: { root: string }) {
      * Stores a file while it arrives; it is temporary until `commit`.
      * @throws UnsupportedMediaTypeError, PayloadTooLargeError as soon as they are known.
      */
-    async receive({ content }: { readonly content: Readable }): Promise<ReceivedFile> {
+    async receive({
+      content,
+      maxBytes,
+    }: {
+      readonly content: Readable;
+      readonly maxBytes: MediaLimits['maxBytes'];
+    }): Promise<ReceivedFile> {
       await clearIncoming();
       const path = join(incoming, randomUUID());
       const drop = () => rm(path, { force: true });
@@ -90,7 +114,7 @@ export function createMediaFiles({ root }: { root: string }) {
               throw unsupportedContent();
             }
           }
-          if (format !== undefined && bytes > UPLOAD_MAX_BYTES[MEDIA_FORMATS[format].kind]) {
+          if (format !== undefined && bytes > maxBytes[MEDIA_FORMATS[format].kind]) {
             throw tooLarge();
           }
           hash.update(part);

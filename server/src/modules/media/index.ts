@@ -10,7 +10,7 @@ import { createMediaFiles } from './files.ts';
 import { serveMedia } from './media-pages.ts';
 import { createMediaPurge } from './purge.ts';
 import { createMediaQuota } from './quota.ts';
-import { createImageReader, type ReadImage } from './read-image.ts';
+import { createUploadReader, type OpenUploadedVideo, type ReadImage } from './read-uploads.ts';
 import { createImageReceiver, type ReceiveImage } from './receive-image.ts';
 import { createReceiveUpload } from './receive-upload.ts';
 import { createMediaRepository } from './repository.ts';
@@ -22,7 +22,7 @@ import { createFileStore } from './store-file.ts';
 const SIGNINGS_PER_MINUTE = 120;
 
 export { requireFit } from './image-fit.ts';
-export type { ReadImage } from './read-image.ts';
+export type { OpenUploadedVideo, OpenVideo, ReadImage } from './read-uploads.ts';
 export type { ReceivedImage, ReceiveImage } from './receive-image.ts';
 
 export interface MediaModule {
@@ -35,6 +35,8 @@ export interface MediaModule {
   readonly receiveImage: ReceiveImage;
   /** Of images that were uploaded before. */
   readonly readImage: ReadImage;
+  /** Of videos that were uploaded before. */
+  readonly openVideo: OpenUploadedVideo;
   /** Keeps the stored files whose addresses are in a text that is handed to the ad network. */
   readonly keepPublished: (text: string) => Promise<void>;
 }
@@ -103,7 +105,7 @@ export const mediaModule = defineModule({
       host,
       registerRoutes: (api) => registerMediaRoutes({ api, service }),
       pages: storage && serveMedia({ files: storage.files, receive }),
-      readImage: createImageReader({
+      ...createUploadReader({
         host,
         client,
         appOrigin,

@@ -8,7 +8,7 @@ import send from 'send';
 import type { AppContext, AppMiddleware } from '../../platform/http/state.ts';
 import type { MediaFiles } from './files.ts';
 import { withIdleTimeout } from './idle-timeout.ts';
-import { FILE_PATH } from './read-image.ts';
+import { FILE_PATH } from './read-uploads.ts';
 import type { ReceiveUpload } from './receive-upload.ts';
 
 const MEDIA_PREFIX = '/media/';

@@ -7,6 +7,7 @@ import {
   mediaRoutes as r,
   type SignedUpload,
   UPLOAD_MAX_BYTES,
+  type UploadPurpose,
 } from '@ads-checker/shared/contracts/media';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
@@ -191,21 +192,28 @@ describe('an upload to the server itself', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('refuses an image that is too large for its kind, after reading it to its end', async () => {
-    const content = Buffer.concat([JPG, Buffer.alloc(UPLOAD_MAX_BYTES.image)]);
+  it('refuses an image that is too large for what it is for, after reading it to its end', async () => {
     const roomy = await startTestApp();
     const account = await roomy.factories.buildAccount();
     const client = await roomy.signIn({ username: account.user.username });
-    const { body } = await client.call(r.sign, { body: asked });
-    const signed = r.sign.response.parse(body).data;
-    const answer = await fetch(`${roomy.baseUrl}/media/upload`, {
-      method: 'POST',
-      body: uploadForm({ signed, content, ...asked }),
-    });
-    expect([answer.status, await answer.json()]).toEqual([
-      413,
-      { error: { message: 'This file is too large.' } },
-    ]);
+    const send = async (purpose: UploadPurpose | undefined, bytes: number) => {
+      const content = Buffer.concat([JPG, Buffer.alloc(bytes - JPG.length)]);
+      const { body } = await client.call(r.sign, {
+        body: { ...asked, ...(purpose === undefined ? {} : { purpose }) },
+      });
+      const signed = r.sign.response.parse(body).data;
+      const answer = await fetch(`${roomy.baseUrl}/media/upload`, {
+        method: 'POST',
+        body: uploadForm({ signed, content, ...asked }),
+      });
+      return [answer.status, ((await answer.json()) as { error?: object }).error];
+    };
+    const { creative, other } = UPLOAD_MAX_BYTES;
+    const tooLarge = [413, { message: 'This file is too large.' }];
+    expect(await send(undefined, other.image)).toEqual([200, undefined]);
+    expect(await send(undefined, other.image + 1)).toEqual(tooLarge);
+    expect(await send('creative', other.image + 1)).toEqual([200, undefined]);
+    expect(await send('creative', creative.image + 1)).toEqual(tooLarge);
     await roomy.close();
   });
 

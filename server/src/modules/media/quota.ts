@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '@ads-checker/shared/contracts/media';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { MediaFile, MediaUpload } from './entities.ts';
@@ -36,7 +37,7 @@ export function createMediaQuota(deps: {
       timestamp,
       sign,
       ...upload
-    }: Pick<MediaUpload, 'teamId' | 'folder' | 'publicId' | 'bytes'> & {
+    }: Pick<MediaUpload, 'teamId' | 'folder' | 'publicId' | 'bytes' | 'purpose'> & {
       timestamp: number;
       sign: (timestamp: number) => string;
     }): Promise<{ signature: string; timestamp: number }> =>
@@ -53,14 +54,15 @@ export function createMediaQuota(deps: {
       }),
 
     /**
-     * Called before a file is received, with a lower bound of its size. @throws AuthenticationError
-     * for a signature not given by this server, FailedPreconditionError when the team has no room.
+     * Called before a file is received, with a lower bound of its size. @returns what it is for.
+     * @throws AuthenticationError for a signature not given by this server,
+     * FailedPreconditionError when the team has no room.
      */
     open: (input: {
       teamId: string;
       bytes: number;
       signature: string | undefined;
-    }): Promise<void> =>
+    }): Promise<UploadPurpose> =>
       deps.repository.inTurn(input.teamId, async (trx) => {
         const upload =
           input.signature === undefined
@@ -69,9 +71,10 @@ export function createMediaQuota(deps: {
         if (input.signature !== undefined && upload === undefined) {
           throw notSigned();
         }
+        const purpose = upload?.purpose ?? 'other';
         // Stored before: it can only be the same file once more, as after a lost answer
         if (upload?.fileId != null) {
-          return;
+          return purpose;
         }
         await requireRoom(
           { teamId: input.teamId, bytes: input.bytes, signature: input.signature },
@@ -83,6 +86,7 @@ export function createMediaQuota(deps: {
             trx,
           );
         }
+        return purpose;
       }),
 
     /**

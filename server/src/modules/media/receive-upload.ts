@@ -7,6 +7,9 @@ import { notSigned, requireFreshSignature, tooLarge } from './policy.ts';
 import type { StoredUpload, StoreFile } from './store-file.ts';
 import { readUploadForm } from './upload-form.ts';
 
+const MAX_BYTES = Math.max(
+  ...Object.values(UPLOAD_MAX_BYTES).flatMap((ofKind) => Object.values(ofKind)),
+);
 /** Overhead of the form around its file. */
 const FORM_BYTES = 64 * 1024;
 const DEFAULT_NAME = 'file';
@@ -34,7 +37,7 @@ export function createReceiveUpload(deps: {
 
   return async (request) => {
     const announced = Number(request.headers['content-length'] ?? Number.NaN);
-    if (!(announced <= UPLOAD_MAX_BYTES.video + FORM_BYTES)) {
+    if (!(announced <= MAX_BYTES + FORM_BYTES)) {
       throw tooLarge();
     }
     return readUploadForm({

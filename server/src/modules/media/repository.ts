@@ -4,7 +4,7 @@ import type { MediaFile, MediaUpload } from './entities.ts';
 export type MediaRepository = ReturnType<typeof createMediaRepository>;
 
 const COLUMNS =
-  'signature, team_id as "teamId", folder, public_id as "publicId", bytes, file_id as "fileId", expires_at as "expiresAt"';
+  'signature, team_id as "teamId", folder, public_id as "publicId", bytes, file_id as "fileId", purpose, expires_at as "expiresAt"';
 
 export function createMediaRepository({ db }: { db: Database }) {
   return {
@@ -34,7 +34,15 @@ export function createMediaRepository({ db }: { db: Database }) {
 
     /** Returns whether it was added: false for a signature that was given before. */
     async addUpload(
-      { signature, teamId, folder, publicId, bytes, expiresAt }: Omit<MediaUpload, 'fileId'>,
+      {
+        signature,
+        teamId,
+        folder,
+        publicId,
+        bytes,
+        purpose,
+        expiresAt,
+      }: Omit<MediaUpload, 'fileId'>,
       trx: Transaction,
     ): Promise<boolean> {
       const added = await trx('media_uploads')
@@ -44,6 +52,7 @@ export function createMediaRepository({ db }: { db: Database }) {
           folder,
           public_id: publicId,
           bytes,
+          purpose,
           expires_at: expiresAt,
         })
         .onConflict('signature')

@@ -5,6 +5,7 @@ import {
   mediaFolder,
   parseMediaFolder,
   type SignedUpload,
+  type UploadPurpose,
 } from '@ads-checker/shared/contracts/media';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import type { MediaHost } from '../../gateways/media-host/port.ts';
@@ -20,6 +21,7 @@ interface UploadToSign {
   readonly eager?: string | undefined;
   readonly folder?: string | undefined;
   readonly bytes?: number | undefined;
+  readonly purpose?: UploadPurpose | undefined;
 }
 
 export type MediaService = ReturnType<typeof createMediaService>;
@@ -62,6 +64,7 @@ export function createMediaService(deps: {
       actor,
       folder: asked,
       bytes = 0,
+      purpose = 'other',
       ...parameters
     }: UploadToSign): Promise<SignedUpload> {
       const account = requireActiveAccount(actor);
@@ -87,6 +90,7 @@ export function createMediaService(deps: {
               folder,
               publicId: parameters.public_id ?? null,
               bytes,
+              purpose,
               timestamp,
               sign,
             });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { MEDIA_FORMATS } from '@ads-checker/shared/contracts/media';
+import { MEDIA_FORMATS, UPLOAD_MAX_BYTES } from '@ads-checker/shared/contracts/media';
 import type { MediaFiles } from './files.ts';
 import type { MediaQuota } from './quota.ts';
 
@@ -37,8 +37,8 @@ export function createFileStore(deps: {
   appOrigin: string;
 }): StoreFile {
   return async ({ content, announcedBytes, teamId, name, occasion, signature }) => {
-    await deps.quota.open({ teamId, bytes: announcedBytes, signature });
-    const received = await deps.files.receive({ content });
+    const purpose = await deps.quota.open({ teamId, bytes: announcedBytes, signature });
+    const received = await deps.files.receive({ content, maxBytes: UPLOAD_MAX_BYTES[purpose] });
     const { bytes, format, sha256 } = received;
     const id = createHmac('sha256', deps.secret)
       .update(`${occasion} ${sha256}`)

@@ -1,5 +1,15 @@
 import type { CreativeDto } from '@ads-checker/shared/contracts/creatives';
-import { CREATIVE_MEDIA_LIMITS } from '@ads-checker/shared/contracts/creatives';
+import {
+  CREATIVE_IMAGE_LIMITS,
+  CREATIVE_VIDEO_LIMITS,
+} from '@ads-checker/shared/contracts/creatives';
+import { SECOND_MS } from '@ads-checker/shared/domain/durations';
+import {
+  PLACEMENTS,
+  type Placement,
+  type PlacementFault,
+  placementFaults,
+} from '@ads-checker/shared/domain/launch/placements';
 import {
   CheckCircleIcon,
   ClockIcon,
@@ -49,36 +59,79 @@ export function usesText({ adAccountCount: count }: Pick<CreativeDto, 'adAccount
     : t('{count, plural, one {In # ad account} other {In # ad accounts}}', { count });
 }
 
-const leastText = () =>
-  t('Use at least {width} × {height}.', {
-    width: String(CREATIVE_MEDIA_LIMITS.minWidth),
-    height: String(CREATIVE_MEDIA_LIMITS.minHeight),
-  });
+/** `0:12`, `1:04:05` */
+export function lengthText(durationMs: number): string {
+  const seconds = Math.round(durationMs / SECOND_MS);
+  const two = (value: number) => String(value % 60).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes}:${two(seconds)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes)}:${two(seconds)}`;
+}
 
-/** Why a file cannot be an image of ads, with what can. */
+const PLACES: Readonly<Record<Placement, () => string>> = {
+  feed: () => t('feeds'),
+  stories: () => t('stories'),
+  reels: () => 'Reels',
+};
+
+const FAULTS: Readonly<Record<PlacementFault, (places: string) => string>> = {
+  ratio: (places) => t('Cropped in {places}.', { places }),
+  too_long: (places) => t('Too long for {places}.', { places }),
+  too_narrow: (places) => t('Too narrow for {places}.', { places }),
+};
+
+/** Where a creative shows whole, and what happens elsewhere: `Fits feeds. Cropped in stories, Reels.` */
+function placesText(
+  creative: Pick<CreativeDto, 'kind' | 'width' | 'height' | 'durationMs'>,
+): string {
+  const faults = placementFaults(creative);
+  const list = (wanted: PlacementFault | null): string =>
+    PLACEMENTS.filter((place) => faults[place] === wanted)
+      .map((place) => PLACES[place]())
+      .join(', ');
+  const fits = list(null);
+  const others = (['ratio', 'too_long', 'too_narrow'] as const).flatMap((fault) => {
+    const places = list(fault);
+    return places === '' ? [] : [FAULTS[fault](places)];
+  });
+  return [...(fits === '' ? [] : [t('Fits {places}.', { places: fits })]), ...others].join(' ');
+}
+
+const leastText = ({ kind }: UploadView) => {
+  const { minWidth, minHeight } = kind === 'video' ? CREATIVE_VIDEO_LIMITS : CREATIVE_IMAGE_LIMITS;
+  return t('Use at least {width} × {height}.', {
+    width: String(minWidth),
+    height: String(minHeight),
+  });
+};
+
+/** Why a file cannot be shown by ads, with what can. */
 function faultText(fault: FileError, view: UploadView): string {
   switch (fault.code) {
     case 'unsupported_extension': {
       const [, extension] = /\.([a-z0-9]{1,5})$/i.exec(view.name) ?? [];
       return extension === undefined
-        ? t('Use JPG or PNG.')
-        : t('Facebook doesn’t take {type} images. Use JPG or PNG.', {
+        ? t('Use JPG, PNG or MP4.')
+        : t('{type} files can’t be added. Use JPG, PNG or MP4.', {
             type: extension.toUpperCase(),
           });
     }
     case 'unsupported_type':
-      return t('The content isn’t JPG or PNG, whatever the name says.');
+      return t('The content isn’t JPG, PNG or MP4, whatever the name says.');
     case 'kind_not_taken':
-      return t('Only images can be added. Use JPG or PNG.');
+      return fault.kind === 'video'
+        ? t('This is a video. Name it “.mp4”.')
+        : t('This is an image. Name it “.jpg” or “.png”.');
     case 'too_large':
       return t('{size}. Use at most {max}.', {
         size: bytesText(view.bytes),
         max: bytesText(fault.maxBytes),
       });
     case 'too_narrow':
-      return `${t('{actual} px wide.', { actual: formatNumber(fault.actual) })} ${leastText()}`;
+      return `${t('{actual} px wide.', { actual: formatNumber(fault.actual) })} ${leastText(view)}`;
     case 'too_low':
-      return `${t('{actual} px high.', { actual: formatNumber(fault.actual) })} ${leastText()}`;
+      return `${t('{actual} px high.', { actual: formatNumber(fault.actual) })} ${leastText(view)}`;
     default:
       return uploadStatus(view).label;
   }
@@ -101,7 +154,11 @@ export function lineStatus(view: UploadView, outcome: AddingOutcome | undefined)
     case 'adding':
       return { icon: ClockIcon, hue: 'pending', label: t('Checking…') };
     case 'added':
-      return { icon: CheckCircleIcon, hue: 'active', label: t('Added') };
+      return {
+        icon: CheckCircleIcon,
+        hue: 'active',
+        label: `${t('Added.')} ${placesText(outcome.creative)}`,
+      };
     case 'duplicate':
       return {
         icon: DocumentDuplicateIcon,

@@ -21,6 +21,8 @@ const creative = (id: string, name: string): CreativeDto => ({
   name,
   kind: 'image',
   url: `https://files.example/${id}.jpg`,
+  previewUrl: null,
+  durationMs: null,
   width: 1080,
   height: 1080,
   byteCount: 1_000,
@@ -73,19 +75,19 @@ async function show(initial: readonly ChosenCreative[] = []) {
 }
 
 const chosen = () =>
-  within(screen.getByRole('list', { name: 'Chosen images' }))
+  within(screen.getByRole('list', { name: 'Chosen creatives' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
 it('takes what is chosen, in that order', async () => {
   const { onChange, user } = await show();
-  await user.click(screen.getByRole('button', { name: 'Choose images' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Choose images' }));
+  await user.click(screen.getByRole('button', { name: 'Choose creatives' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose creatives' }));
   await user.click(await dialog.findByRole('checkbox', { name: 'Select Yard' }));
   await user.type(dialog.getByRole('textbox', { name: 'Search by name' }), 'roof n');
   await waitFor(() => expect(dialog.getAllByRole('checkbox')).toHaveLength(1));
   await user.click(dialog.getByRole('checkbox', { name: 'Select Roof at night' }));
-  await user.click(dialog.getByRole('button', { name: 'Use 2 images' }));
+  await user.click(dialog.getByRole('button', { name: 'Use 2 creatives' }));
   expect(onChange.mock.calls).toEqual([
     [
       [
@@ -106,18 +108,18 @@ it('names what is gone from the library, and keeps it until it is removed', asyn
   ]);
   await screen.findByText('Not in the library');
   expect(chosen()).toEqual(['AtticNot in the library', 'Roof']);
-  await user.click(screen.getByRole('button', { name: 'Change images' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Choose images' }));
+  await user.click(screen.getByRole('button', { name: 'Change creatives' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose creatives' }));
   await user.click(await dialog.findByRole('checkbox', { name: 'Select Roof' }));
-  await user.click(dialog.getByRole('button', { name: 'Use 1 image' }));
+  await user.click(dialog.getByRole('button', { name: 'Use 1 creative' }));
   expect(onChange.mock.calls).toEqual([[[{ id: '9', name: 'Attic' }]]]);
 });
 
 it('leads to the library when it is empty', async () => {
   library = [];
   const { user } = await show();
-  await user.click(screen.getByRole('button', { name: 'Choose images' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Choose images' }));
+  await user.click(screen.getByRole('button', { name: 'Choose creatives' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose creatives' }));
   const link = await dialog.findByRole('link', { name: 'Open creatives' });
   expect(link.getAttribute('href')).toBe('/creatives');
 });

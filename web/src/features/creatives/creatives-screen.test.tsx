@@ -27,8 +27,10 @@ function creative(id: string, more: Partial<CreativeDto> = {}): CreativeDto {
     name: `Image ${id}`,
     kind: 'image',
     url: `https://files.example/${id}.jpg`,
+    previewUrl: null,
     width: 1080,
     height: 1350,
+    durationMs: null,
     byteCount: 1_258_291,
     createdAt: '2026-03-01T09:00:00.000Z',
     adAccountCount: 0,
@@ -110,7 +112,7 @@ async function open() {
 }
 
 const cards = () =>
-  within(screen.getByRole('region', { name: 'Images' }))
+  within(screen.getByRole('region', { name: 'Images and videos' }))
     .getAllByRole('listitem')
     .map((card) => card.textContent);
 const act = async (name: string, item: string) => {
@@ -132,7 +134,7 @@ describe('the library', () => {
   it('says how the first image is added', async () => {
     const shown = await open();
     await shown.findByText('No creatives yet');
-    shown.getByText('Drop images here. The whole team can launch ads with them.');
+    shown.getByText('Drop images and videos here. The whole team can launch ads with them.');
     expect(screen.getAllByRole('button', { name: 'Upload' })).toHaveLength(2);
   });
 
@@ -149,16 +151,24 @@ describe('the library', () => {
     await shown.findByText('Creatives aren’t available offline');
   });
 
-  it('shows images, and finds them by name', async () => {
+  it('shows creatives, and finds them by name', async () => {
     library = [
       creative('1', { name: 'Roof at night', adAccountCount: 2 }),
       creative('2', { name: 'Yard', width: 1200, height: 628, byteCount: 512_000 }),
+      creative('3', {
+        name: 'Clip',
+        kind: 'video',
+        height: 1920,
+        durationMs: 72_400,
+        byteCount: 2 * 1024 ** 3,
+      }),
     ];
     await open();
-    await screen.findByText('2 images');
+    await screen.findByText('3 creatives');
     expect(cards()).toEqual([
       '4:5Roof at night1080 × 1350 · 1.2 MBIn 2 ad accounts',
       '1.91:1Yard1200 × 628 · 500 KBIn no ad account yet',
+      '1:12 · 9:16Clip1080 × 1920 · 2 GBIn no ad account yet',
     ]);
     const user = userEvent.setup();
     await user.keyboard('/');
@@ -167,7 +177,7 @@ describe('the library', () => {
     await user.keyboard('x');
     await screen.findByText('Nothing matches 1 filter');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    await waitFor(() => expect(cards()).toHaveLength(2));
+    await waitFor(() => expect(cards()).toHaveLength(3));
   });
 
   it('renames an image, and says what the server refuses', async () => {
@@ -214,12 +224,12 @@ describe('the library', () => {
     await user.keyboard('{Shift>}');
     await user.click(screen.getByRole('checkbox', { name: 'Select Image 3' }));
     await user.keyboard('{/Shift}');
-    const bar = within(screen.getByRole('region', { name: 'Selected images' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected creatives' }));
     bar.getByText('3 selected');
     bar.getByText('1 added by others');
     await user.click(bar.getByRole('button', { name: 'Delete 2' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 2 images?' }));
-    await user.click(dialog.getByRole('button', { name: 'Delete 2 images' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 2 creatives?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete 2 creatives' }));
     await waitFor(() => expect(deleted.mock.calls).toEqual([['1'], ['2']]));
     await waitFor(() => expect(cards()).toHaveLength(2));
     await user.keyboard('{Escape}');
@@ -229,7 +239,7 @@ describe('the library', () => {
     library = [creative('1'), creative('2')];
     await open();
     const user = userEvent.setup();
-    (await screen.findByRole('region', { name: 'Images' })).focus();
+    (await screen.findByRole('region', { name: 'Images and videos' })).focus();
     await user.keyboard('{Control>}a{/Control}');
     await screen.findByText('2 selected');
     await user.keyboard('{Escape}');
@@ -247,7 +257,7 @@ describe('the library', () => {
   });
 });
 
-describe('adding images', () => {
+describe('adding files', () => {
   const good = () => fileOf('roof at night.jpg', jpgOf(1080, 1350));
 
   it('tells of each file what became of it', async () => {
@@ -268,23 +278,27 @@ describe('adding images', () => {
       fileOf('low.jpg', jpgOf(900, 200)),
       fileOf('banner.webp', jpgOf(900, 900)),
       fileOf('clip.mp4', mp4Of(900, 900)),
+      fileOf('small.mp4', mp4Of(100, 900)),
+      fileOf('clip.jpg', mp4Of(900, 900)),
       fileOf('yard again.jpg', jpgOf(900, 901)),
       fileOf('full.jpg', jpgOf(900, 902)),
     ]);
     await waitFor(() =>
       expect(lines()).toEqual([
-        ['roof at night.jpg', 'Added'],
+        ['roof at night.jpg', 'Added. Fits feeds. Cropped in stories, Reels.'],
         ['small.jpg', '320 px wide. Use at least 600 × 314.'],
         ['low.jpg', '200 px high. Use at least 600 × 314.'],
-        ['banner.webp', 'Facebook doesn’t take WEBP images. Use JPG or PNG.'],
-        ['clip.mp4', 'Only images can be added. Use JPG or PNG.'],
+        ['banner.webp', 'WEBP files can’t be added. Use JPG, PNG or MP4.'],
+        ['clip.mp4', 'Use at least 1 second.'],
+        ['small.mp4', '100 px wide. Use at least 120 × 120.'],
+        ['clip.jpg', 'This is a video. Name it “.mp4”.'],
         ['yard again.jpg', 'Same file as “Yard”'],
         ['full.jpg', 'The host is full.'],
       ]),
     );
     const panel = within(screen.getByRole('complementary', { name: 'Uploaded files' }));
     expect(
-      ['1 added', '5 not added', '1 duplicate'].map((text) => panel.getByText(text)),
+      ['1 added', '7 not added', '1 duplicate'].map((text) => panel.getByText(text)),
     ).toHaveLength(3);
     expect(cards()).toHaveLength(2);
 
@@ -294,9 +308,9 @@ describe('adding images', () => {
     await panel.findByText('2 added');
     await user.click(panel.getByRole('button', { name: 'Remove from the list: small.jpg' }));
     await user.click(panel.getByRole('button', { name: 'Close' }));
-    await user.click(await screen.findByRole('button', { name: /6 files.*3 not added/ }));
+    await user.click(await screen.findByRole('button', { name: /8 files.*5 not added/ }));
     await user.click(await screen.findByRole('button', { name: 'Clear list' }));
-    await waitFor(() => expect(screen.queryByText('6 files')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('8 files')).toBeNull());
   });
 
   it('adds what was uploaded when the server could not, without uploading it again', async () => {
@@ -313,7 +327,7 @@ describe('adding images', () => {
     drop([good()]);
     await screen.findByText('Try again in a moment.');
     await userEvent.click(screen.getByRole('button', { name: 'Retry: roof at night.jpg' }));
-    await screen.findByText('Added');
+    await screen.findByText('Added. Fits feeds. Cropped in stories, Reels.');
     const [first, second] = asked.mock.calls.flat();
     expect(second).toEqual(first);
     expect(first).toMatchObject({ name: 'roof at night' });

@@ -49,5 +49,8 @@ it.each([
   ],
   ['https://ads.example/media/0123/roof.jpg', 'https://ads.example/media/0123/roof.jpg'],
 ])('shows a smaller copy of %s', (url, expected) => {
-  expect(thumbnailOf(url)).toBe(expected);
+  expect(thumbnailOf({ url, previewUrl: null })).toBe(expected);
+  expect(thumbnailOf({ url, previewUrl: 'https://ads.example/small.jpg' })).toBe(
+    'https://ads.example/small.jpg',
+  );
 });

@@ -27,8 +27,21 @@ const HOSTED_IMAGE = /^(https:\/\/[^/]+\/(?:[^/]+\/)?image\/upload\/)((?:v\d+\/)
 /** Twice the size of a card's picture, for dense screens. */
 const SMALLER = 'c_limit,h_320,w_480/';
 
-/** A smaller copy that the media host makes; images of other hosts are shown as they are. */
-export function thumbnailOf(url: string): string {
+/**
+ * A smaller picture: the one that was given, or a copy that the media host makes. Other images are
+ * shown as they are.
+ */
+export function thumbnailOf({ url, previewUrl }: Pick<CreativeDto, 'url' | 'previewUrl'>): string {
+  if (previewUrl !== null) {
+    return previewUrl;
+  }
   const [, start, path] = HOSTED_IMAGE.exec(url) ?? [];
   return start === undefined || path === undefined ? url : `${start}${SMALLER}${path}`;
+}
+
+/** A small picture of a creative; null for a video that has none. */
+export function pictureOf(
+  creative: Pick<CreativeDto, 'kind' | 'url' | 'previewUrl'>,
+): string | null {
+  return creative.kind === 'video' && creative.previewUrl === null ? null : thumbnailOf(creative);
 }

@@ -1,13 +1,21 @@
 import {
-  CREATIVE_MEDIA_LIMITS,
+  CREATIVE_IMAGE_LIMITS,
+  CREATIVE_VIDEO_LIMITS,
   type CreativeDto,
   type NewCreative,
 } from '@ads-checker/shared/contracts/creatives';
+import type { MediaOwner } from '@ads-checker/shared/contracts/media';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useActor } from '../../lib/session.ts';
-import { type UploadView, useMediaUploads, useUploadViews } from '../media/index.ts';
-import { creativeNameOf } from './library.ts';
+import {
+  getMediaKind,
+  type MediaItem,
+  type UploadView,
+  useMediaUploads,
+  useUploadViews,
+} from '../media/index.ts';
+import { creativeNameOf, thumbnailOf } from './library.ts';
 import { addCreative } from './queries.ts';
 
 /** What became of an uploaded file. */
@@ -30,7 +38,11 @@ export interface UploadCounts {
   readonly toGo: number;
 }
 
-const RULES = { limits: CREATIVE_MEDIA_LIMITS, max: { image: 1 } } as const;
+const checkVideo = async (file: File) => (await import('./draw-preview.ts')).checkLength(file);
+const RULES = {
+  image: { limits: CREATIVE_IMAGE_LIMITS, max: { image: 1 } },
+  video: { limits: CREATIVE_VIDEO_LIMITS, max: { video: 1 }, checkVideo },
+} as const;
 const NOTHING_THERE = { image: 0, video: 0 } as const;
 
 export function countLines(lines: readonly UploadLine[]): UploadCounts {
@@ -48,9 +60,27 @@ export function countLines(lines: readonly UploadLine[]): UploadCounts {
 }
 
 interface Pending {
-  readonly creative: NewCreative;
+  readonly creative: Promise<NewCreative>;
   /** Of a repeat too: what the server did before an answer was lost is not done twice. */
   readonly key: string;
+}
+
+/** A picture of a file that was uploaded; null where there is none, or none is needed. */
+async function findPreview({
+  file,
+  media: { kind, url },
+  owner,
+}: {
+  readonly file: File;
+  readonly media: MediaItem;
+  readonly owner: MediaOwner;
+}): Promise<string | null> {
+  if (kind === 'image' && thumbnailOf({ url, previewUrl: null }) !== url) {
+    return null;
+  }
+  const { drawImage, drawVideo, sendPreview } = await import('./draw-preview.ts');
+  const picture = await (kind === 'video' ? drawVideo(file) : drawImage(file));
+  return picture === null ? null : sendPreview({ picture, owner });
 }
 
 /**
@@ -72,22 +102,31 @@ export function useCreativeUploads() {
     if (wanted === undefined) {
       return;
     }
-    const { creative, key } = wanted;
     settle(target, { state: 'adding' });
-    addCreative({ accountId, creative }, key).then(
-      (added) =>
-        settle(target, {
-          state: added.id === creative.id ? 'added' : 'duplicate',
-          creative: added,
-        }),
-      (error: unknown) => settle(target, { state: 'failed', error }),
-    );
+    const run = async (): Promise<void> => {
+      const creative = await wanted.creative;
+      const added = await addCreative({ accountId, creative }, wanted.key);
+      settle(target, {
+        state: added.id === creative.id ? 'added' : 'duplicate',
+        creative: added,
+      });
+    };
+    run().catch((error: unknown) => settle(target, { state: 'failed', error }));
+  };
+  const toCreative = async (file: File | undefined, media: MediaItem): Promise<NewCreative> => {
+    const owner = { teamId, accountId };
+    return {
+      id: createRowId(),
+      name: creativeNameOf(file?.name ?? ''),
+      url: media.url,
+      previewUrl:
+        media.previewUrl ?? (file === undefined ? null : await findPreview({ file, media, owner })),
+    };
   };
 
   const { uploads, isBusy } = useMediaUploads({
     onUploaded: ({ target, media }) => {
-      const name = creativeNameOf(files.current.get(target)?.name ?? '');
-      const creative = { id: createRowId(), name, url: media.url };
+      const creative = toCreative(files.current.get(target), media);
       pending.current.set(target, { creative, key: crypto.randomUUID() });
       add(target);
     },
@@ -111,7 +150,8 @@ export function useCreativeUploads() {
           uploads.add({
             target,
             owner,
-            rules: RULES,
+            purpose: 'creative',
+            rules: RULES[getMediaKind(file.name)],
             files: [file],
             present: NOTHING_THERE,
           });

@@ -67,6 +67,7 @@ export function failedLabel({ failed }: Pick<LaunchCounts, 'failed'>): string {
 const RUN_ITEMS: Readonly<Record<LaunchItemState, () => StatusLabel>> = {
   waiting: () => ({ hue: 'off', icon: ClockIcon, label: t('Waiting') }),
   sending: () => ({ hue: 'pending', icon: ArrowPathIcon, label: t('Creating…') }),
+  processing: () => ({ hue: 'pending', icon: ArrowPathIcon, label: t('Processing video') }),
   done: () => ({
     hue: 'active',
     icon: CheckCircleIcon,
@@ -98,4 +99,11 @@ const CHECKED_ITEMS: Readonly<Partial<Record<LaunchItemState, () => StatusLabel>
 
 export function itemStatus(state: LaunchItemState, kind: LaunchRunKind): StatusLabel {
   return ((kind === 'check' ? CHECKED_ITEMS[state] : undefined) ?? RUN_ITEMS[state])();
+}
+
+/** Of a video, and of ads that wait for it. */
+export function videoStatus(state: LaunchItemState): StatusLabel {
+  return state === 'sending'
+    ? { hue: 'pending', icon: ArrowPathIcon, label: t('Uploading video') }
+    : itemStatus(state, 'launch');
 }

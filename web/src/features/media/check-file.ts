@@ -5,22 +5,8 @@ import {
 } from '@ads-checker/shared/contracts/media';
 import { detectMediaFormat, FORMAT_BYTES } from '@ads-checker/shared/domain/media-content';
 import { imageSize } from 'image-size';
-import type { MediaRules } from './media.ts';
+import type { FileError, MediaRules } from './media.ts';
 import { type PixelSize, readMp4Size } from './mp4-size.ts';
-
-/** Why a file is not uploaded. */
-export type FileError =
-  /** The extension of its name is not accepted, … */
-  | { readonly code: 'unsupported_extension' }
-  /** … or its content does not match its name. */
-  | { readonly code: 'unsupported_type' }
-  | { readonly code: 'kind_not_taken'; readonly kind: MediaKind }
-  | { readonly code: 'empty' }
-  | { readonly code: 'unreadable' }
-  | { readonly code: 'too_large'; readonly kind: MediaKind; readonly maxBytes: number }
-  | { readonly code: 'too_narrow'; readonly min: number; readonly actual: number }
-  | { readonly code: 'too_low'; readonly min: number; readonly actual: number }
-  | { readonly code: 'too_many'; readonly kind: MediaKind; readonly max: number };
 
 export interface CheckedFile {
   readonly kind: MediaKind;
@@ -59,7 +45,7 @@ async function measure(file: Blob, kind: MediaKind): Promise<PixelSize | undefin
 /** Validates a file by name, content and dimensions before any of it is sent. */
 export async function checkFile({
   file,
-  rules: { limits, max },
+  rules: { limits, max, checkVideo },
 }: {
   readonly file: File;
   readonly rules: MediaRules;
@@ -94,7 +80,8 @@ export async function checkFile({
     if (size.height < limits.minHeight) {
       return { fault: { code: 'too_low', min: limits.minHeight, actual: size.height } };
     }
-    return { checked: { kind, format } };
+    const fault = kind === 'video' ? ((await checkVideo?.(file)) ?? null) : null;
+    return fault === null ? { checked: { kind, format } } : { fault };
   } catch {
     // The file was moved or deleted after it was chosen
     return { fault: { code: 'unreadable' } };

@@ -1,5 +1,21 @@
 import type { MediaKind, MediaLimits, MediaOwner } from '@ads-checker/shared/contracts/media';
 
+/** Why a file is not uploaded. */
+export type FileError =
+  /** The extension of its name is not accepted, … */
+  | { readonly code: 'unsupported_extension' }
+  /** … or its content does not match its name. */
+  | { readonly code: 'unsupported_type' }
+  | { readonly code: 'kind_not_taken'; readonly kind: MediaKind }
+  | { readonly code: 'empty' }
+  | { readonly code: 'unreadable' }
+  | { readonly code: 'too_large'; readonly kind: MediaKind; readonly maxBytes: number }
+  | { readonly code: 'too_narrow'; readonly min: number; readonly actual: number }
+  | { readonly code: 'too_low'; readonly min: number; readonly actual: number }
+  | { readonly code: 'too_short'; readonly minMs: number }
+  | { readonly code: 'too_long'; readonly maxMs: number }
+  | { readonly code: 'too_many'; readonly kind: MediaKind; readonly max: number };
+
 /** An image or a video by URL. */
 export interface MediaItem {
   readonly kind: MediaKind;
@@ -15,6 +31,8 @@ export interface MediaRules {
   readonly max: Readonly<Partial<Record<MediaKind, number>>>;
   /** A single file, which another one replaces. */
   readonly isSingle?: boolean;
+  /** What else may be wrong with a video. */
+  readonly checkVideo?: (file: File) => Promise<FileError | null>;
 }
 
 export interface Uploaded {

@@ -5,6 +5,7 @@ import {
   mediaRoutes,
   PREVIEW_EAGER,
   type SignedUpload,
+  type UploadPurpose,
   uploadedSchema,
   uploadRefusalSchema,
 } from '@ads-checker/shared/contracts/media';
@@ -17,6 +18,7 @@ export interface FileToSend {
   readonly file: File;
   readonly kind: MediaKind;
   readonly owner: MediaOwner;
+  readonly purpose?: UploadPurpose | undefined;
   /** Stable across retries, so that a repeat does not create a second file. */
   readonly publicId: string;
 }
@@ -63,10 +65,10 @@ const toSign = ({ kind, owner, publicId }: Omit<UploadToSign, 'bytes'>) => ({
 });
 
 /** @throws NetworkFailure, AppError of the server, the signal's reason when aborted. */
-export const signUpload: SignUpload = async ({ signal, bytes, ...upload }) =>
+export const signUpload: SignUpload = async ({ signal, bytes, purpose, ...upload }) =>
   (
     await call(mediaRoutes.sign, {
-      body: { ...toSign(upload), bytes },
+      body: { ...toSign(upload), bytes, ...(purpose && { purpose }) },
       ...(signal && { signal }),
     })
   ).data;

@@ -2,7 +2,7 @@ import { PRODUCT_MEDIA_LIMITS } from '@ads-checker/shared/contracts/media';
 import { AppError } from '@ads-checker/shared/errors';
 import { expect, it } from 'vitest';
 import { NetworkFailure } from '../../lib/api-errors.ts';
-import type { FileError } from './check-file.ts';
+import type { FileError } from './media.ts';
 import { unusedText, uploadStatus } from './upload-labels.ts';
 import type { UploadView } from './uploads.ts';
 
@@ -39,6 +39,8 @@ const FAULTS: readonly (readonly [FileError, string])[] = [
     'The height must be at least 500 px. This one has 10 px.',
   ],
   [{ code: 'too_many', kind: 'image', max: 21 }, 'At most 21 images'],
+  [{ code: 'too_short', minMs: 1_000 }, 'Use at least 1 second.'],
+  [{ code: 'too_long', maxMs: 14_460_000 }, 'Use at most 241 minutes.'],
   [{ code: 'too_many', kind: 'video', max: 20 }, 'At most 20 videos'],
 ];
 

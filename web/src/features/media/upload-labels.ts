@@ -3,6 +3,7 @@ import {
   type MediaHost,
   type UploadStatus,
 } from '@ads-checker/shared/contracts/media';
+import { MINUTE_MS, SECOND_MS } from '@ads-checker/shared/domain/durations';
 import {
   ArrowUpTrayIcon,
   CheckCircleIcon,
@@ -16,7 +17,7 @@ import { plainErrorText } from '../../lib/error-text.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { getFixedT } from '../../lib/i18n.ts';
 import type { Hue, IconType } from '../../ui/hue.ts';
-import type { FileError } from './check-file.ts';
+import type { FileError } from './media.ts';
 import type { UploadView } from './uploads.ts';
 
 const t = getFixedT('media');
@@ -44,7 +45,9 @@ export function unusedText({ kind }: Pick<MediaHost, 'kind'>): string {
 export function bytesText(bytes: number): string {
   return bytes < KB * KB
     ? t('{size} KB', { size: formatNumber(Math.max(Math.min(bytes, 1), Math.round(bytes / KB))) })
-    : t('{size} MB', { size: formatNumber(Math.round((bytes / KB / KB) * 10) / 10) });
+    : bytes < KB * KB * KB
+      ? t('{size} MB', { size: formatNumber(Math.round((bytes / KB / KB) * 10) / 10) })
+      : t('{size} GB', { size: formatNumber(Math.round((bytes / KB / KB / KB) * 10) / 10) });
 }
 
 function fileErrorText(fault: FileError): string {
@@ -74,6 +77,14 @@ function fileErrorText(fault: FileError): string {
       return t('The height must be at least {min} px. This one has {actual} px.', {
         min: formatNumber(fault.min),
         actual: formatNumber(fault.actual),
+      });
+    case 'too_short':
+      return t('Use at least {count, plural, one {# second} other {# seconds}}.', {
+        count: fault.minMs / SECOND_MS,
+      });
+    case 'too_long':
+      return t('Use at most {count, plural, one {# minute} other {# minutes}}.', {
+        count: fault.maxMs / MINUTE_MS,
       });
     case 'too_many':
       return fault.kind === 'video'

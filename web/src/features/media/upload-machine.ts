@@ -3,8 +3,8 @@ import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import type { AppError } from '@ads-checker/shared/errors';
 import { assertEvent, assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import { asAppError, NetworkFailure } from '../../lib/api-errors.ts';
-import type { CheckedFile, FileCheck, FileError } from './check-file.ts';
-import type { MediaItem } from './media.ts';
+import type { CheckedFile, FileCheck } from './check-file.ts';
+import type { FileError, MediaItem } from './media.ts';
 
 export interface UploadDeps {
   readonly check: () => Promise<FileCheck>;

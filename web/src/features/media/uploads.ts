@@ -5,6 +5,7 @@ import {
   UPLOAD_PRIORITIES,
   UPLOAD_STATUSES,
   type UploadPriority,
+  type UploadPurpose,
   type UploadStatus,
 } from '@ads-checker/shared/contracts/media';
 import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
@@ -12,8 +13,14 @@ import { toPublicId, uploadName } from '@ads-checker/shared/domain/media-names';
 import type { AppError } from '@ads-checker/shared/errors';
 import { type Actor, createActor } from 'xstate';
 import { serverNow } from '../../lib/server-time.ts';
-import { checkFile, type FileError } from './check-file.ts';
-import { getMediaKind, type MediaItem, type MediaRules, type Uploaded } from './media.ts';
+import { checkFile } from './check-file.ts';
+import {
+  type FileError,
+  getMediaKind,
+  type MediaItem,
+  type MediaRules,
+  type Uploaded,
+} from './media.ts';
 import { type SendFile, type SignUpload, sendFile, signUpload } from './send-file.ts';
 import { createUploadMachine } from './upload-machine.ts';
 
@@ -45,6 +52,7 @@ export interface UploadView {
 interface FilesToAdd {
   readonly target: string;
   readonly owner: MediaOwner;
+  readonly purpose?: UploadPurpose | undefined;
   readonly rules: MediaRules;
   readonly files: readonly File[];
   /** How many of each kind the field contains already. */
@@ -101,7 +109,7 @@ function isMoving(actor: UploadActor): boolean {
   return snapshot.hasTag('running') && snapshot.context.progress > 0;
 }
 
-interface NewUpload extends Pick<FilesToAdd, 'owner' | 'rules' | 'target'> {
+interface NewUpload extends Pick<FilesToAdd, 'owner' | 'purpose' | 'rules' | 'target'> {
   readonly id: string;
   readonly file: File;
   readonly isTooMany: boolean;
@@ -109,7 +117,7 @@ interface NewUpload extends Pick<FilesToAdd, 'owner' | 'rules' | 'target'> {
 
 /** One upload, which starts when its turn comes. */
 function createUpload(
-  { id, file, owner, rules, target, isTooMany }: NewUpload,
+  { id, file, owner, purpose, rules, target, isTooMany }: NewUpload,
   {
     send,
     sign,
@@ -136,7 +144,7 @@ function createUpload(
       const signed =
         ahead !== undefined && serverNow() - ahead.atMs < SIGNED_FOR_MS ? ahead.signed : undefined;
       ahead = undefined;
-      return send({ ...sending, file, owner, publicId, kind: checked.kind, signed });
+      return send({ ...sending, file, owner, publicId, purpose, kind: checked.kind, signed });
     },
   });
   const actor = createActor(machine);
@@ -148,7 +156,8 @@ function createUpload(
     prepare: () => {
       const { checked } = actor.getSnapshot().context;
       if (checked !== null && ahead === undefined) {
-        const signed = sign({ kind: checked.kind, owner, publicId, bytes: file.size }).catch(
+        const { size: bytes } = file;
+        const signed = sign({ kind: checked.kind, owner, publicId, purpose, bytes }).catch(
           () => undefined,
         );
         ahead = { signed, atMs: serverNow() };
@@ -254,7 +263,7 @@ export function createUploads({
     list: (): readonly UploadView[] => views,
     isBusy: (): boolean => views.some(({ isBusy }) => isBusy),
 
-    add({ files, present, rules, target, owner }: FilesToAdd): void {
+    add({ files, present, rules, target, owner, purpose }: FilesToAdd): void {
       const counts = { ...present };
       for (const view of views) {
         if (view.target === target && view.isBusy) {
@@ -266,7 +275,7 @@ export function createUploads({
         const max = rules.max[kind];
         counts[kind] += 1;
         const isTooMany = max !== undefined && counts[kind] > max;
-        return createEntry({ file, owner, rules, target, isTooMany });
+        return createEntry({ file, owner, purpose, rules, target, isTooMany });
       });
       entries = [...entries, ...added];
       for (const { actor } of added) {

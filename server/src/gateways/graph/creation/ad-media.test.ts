@@ -84,8 +84,13 @@ describe('a video', () => {
     const { videoId } = await upload();
     const read = () => openGateway().gateway.readAdVideo({ ...call, videoId });
     expect([await read(), await read()]).toEqual([
-      { state: 'processing', progress: 40, thumbnailUrl: null },
-      { state: 'ready', progress: 100, thumbnailUrl: expect.stringMatching(/\.png\?view=0$/) },
+      { state: 'processing', progress: 40, reason: null, thumbnailUrl: null },
+      {
+        state: 'ready',
+        progress: 100,
+        reason: null,
+        thumbnailUrl: expect.stringMatching(/\.png\?view=0$/),
+      },
     ]);
   });
 
@@ -96,6 +101,7 @@ describe('a video', () => {
     expect(await openGateway().gateway.readAdVideo({ ...call, videoId })).toEqual({
       state: 'failed',
       progress: 100,
+      reason: 'The format of the video is not supported.',
       thumbnailUrl: null,
     });
   });

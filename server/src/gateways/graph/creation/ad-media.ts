@@ -18,8 +18,14 @@ const imagesSchema = z
   .pipe(z.string());
 const offsetsSchema = z.object({ start_offset: counting, end_offset: counting });
 const startedSchema = offsetsSchema.extend({ upload_session_id: digits, video_id: digits });
+const phase = optional(z.object({ error: optional(z.object({ message: optional(z.string()) })) }));
 const videoSchema = z.object({
-  status: z.object({ video_status: z.string(), processing_progress: number }),
+  status: z.object({
+    video_status: z.string(),
+    processing_progress: number,
+    uploading_phase: phase,
+    processing_phase: phase,
+  }),
   picture: webAddress,
   thumbnails: optional(
     z.object({
@@ -28,7 +34,14 @@ const videoSchema = z.object({
   ),
 });
 
-const FAILED = ['upload_failed', 'error', 'expired'];
+/** Words that are not here are of a video that is not done yet. */
+const STATES: ReadonlyMap<string, 'uploading' | 'ready' | 'failed'> = new Map([
+  ['uploading', 'uploading'],
+  ['ready', 'ready'],
+  ['upload_failed', 'failed'],
+  ['error', 'failed'],
+  ['expired', 'failed'],
+]);
 
 /** Where an upload goes on that was sent from another place; null for any other failure. */
 function offsetsOf(error: unknown): { start: number; end: number } | null {
@@ -150,8 +163,10 @@ export function createAdMedia({
       const preferred = shown.find((each) => each.is_preferred === true) ?? shown[0];
       const word = status.video_status;
       return {
-        state: word === 'ready' ? 'ready' : FAILED.includes(word) ? 'failed' : 'processing',
+        state: STATES.get(word) ?? 'processing',
         progress: status.processing_progress ?? null,
+        reason:
+          status.processing_phase?.error?.message ?? status.uploading_phase?.error?.message ?? null,
         thumbnailUrl: word === 'ready' ? (preferred?.uri ?? picture ?? null) : null,
       };
     },

@@ -183,9 +183,11 @@ export interface CreationPort {
   readAdVideo(
     call: NetworkCall & { readonly adAccountId: string; readonly videoId: string },
   ): Promise<{
-    readonly state: 'processing' | 'ready' | 'failed';
+    readonly state: 'uploading' | 'processing' | 'ready' | 'failed';
     /** Percent. */
     readonly progress: number | null;
+    /** Why it failed, in the network’s words. */
+    readonly reason: string | null;
     readonly thumbnailUrl: string | null;
   }>;
   readLaunchAssets(call: NetworkCall & { readonly adAccountId: string }): Promise<LaunchAssets>;

@@ -42,6 +42,19 @@ export class NetworkError extends AppError {
   }
 }
 
+const UPLOAD_TIMED_OUT = 1_363_030;
+const VIDEO_NOT_VISIBLE = 222;
+
+/** The upload of a video took too long: it must begin anew, unless the video is complete. */
+export function isUploadOver(error: unknown): boolean {
+  return error instanceof NetworkError && error.details?.subcode === UPLOAD_TIMED_OUT;
+}
+
+/** The ad account does not have the video, or not any more. */
+export function isVideoUnknown(error: unknown): boolean {
+  return error instanceof NetworkError && error.code === VIDEO_NOT_VISIBLE;
+}
+
 /** A refusal, as opposed to a transport or profile failure. */
 export function isRefused(error: unknown): error is NetworkError {
   return (

@@ -19,7 +19,7 @@ import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { expect } from 'vitest';
 import { useAdObjects } from '../../../../test/harness/ad-objects.ts';
 import type { TestClient } from '../../../../test/harness/client.ts';
-import { pngOf, uploadForm } from '../../../../test/harness/media.ts';
+import { buildVideo, pngOf, uploadForm } from '../../../../test/harness/media.ts';
 
 const SIDE = 1080;
 
@@ -36,24 +36,36 @@ export function useLaunches(options: Parameters<typeof useAdObjects>[0] = {}) {
     return rows[0]?.account_id ?? '';
   };
 
-  const addCreative = async (name = 'Static v7'): Promise<{ id: string; name: string }> => {
-    const public_id = `image-${createRowId()}`;
+  const upload = async (content: Uint8Array): Promise<string> => {
+    const public_id = `file-${createRowId()}`;
     const { body } = await owner().call(mediaRoutes.sign, { body: { public_id } });
     const signed = mediaRoutes.sign.response.parse(body).data;
-    const content = pngOf(SIDE, SIDE, name);
     const answer = await fetch(new URL(signed.uploadUrl, app().baseUrl), {
       method: 'POST',
       body: uploadForm({ signed, content, public_id }),
     });
-    const { secure_url: url } = (await answer.json()) as { secure_url: string };
+    return ((await answer.json()) as { secure_url: string }).secure_url;
+  };
+
+  const create = async (name: string, files: { url: string; previewUrl?: string }) => {
     const created = await owner().call(creativeRoutes.create, {
       params: { accountId: await accountId() },
-      body: { creatives: [{ id: createRowId(), name, url }] },
+      body: { creatives: [{ id: createRowId(), name, ...files }] },
     });
     expect(created.status, JSON.stringify(created.body)).toBe(200);
     const [creative] = creativeRoutes.create.response.parse(created.body).data;
     return { id: creative?.id ?? '', name };
   };
+
+  const addCreative = async (name = 'Static v7') =>
+    create(name, { url: await upload(pngOf(SIDE, SIDE, name)) });
+
+  /** Of some kilobytes; without a picture, the ad network's is shown. */
+  const addVideo = async (name = 'Clip v1', { hasPicture = true } = {}) =>
+    create(name, {
+      url: await upload(await buildVideo({ frameBytes: 1_000, tail: name })),
+      ...(hasPicture ? { previewUrl: await upload(pngOf(SIDE, SIDE, `still of ${name}`)) } : {}),
+    });
 
   /** The ad account with what it offers. */
   const account = async (fields: Partial<LaunchAccount> = {}): Promise<LaunchAccount> => {
@@ -152,6 +164,7 @@ export function useLaunches(options: Parameters<typeof useAdObjects>[0] = {}) {
     ...scene,
     accountId,
     addCreative,
+    addVideo,
     account,
     content,
     createPlan,

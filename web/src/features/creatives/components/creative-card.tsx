@@ -3,6 +3,7 @@ import {
   ArrowTopRightOnSquareIcon,
   EllipsisHorizontalIcon,
   PencilIcon,
+  PlayIcon,
   TrashIcon,
 } from '@heroicons/react/16/solid';
 import { memo } from 'react';
@@ -11,7 +12,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { ratioText, sizeText, usesText } from '../creative-labels.ts';
+import { lengthText, ratioText, sizeText, usesText } from '../creative-labels.ts';
 import { CreativePicture } from './creative-picture.tsx';
 
 /** What a card offers besides selecting it. */
@@ -24,7 +25,7 @@ interface CreativeCardProps {
   readonly creative: CreativeDto;
   readonly isSelected: boolean;
   readonly onSelect: (id: string, isRange: boolean) => void;
-  /** Absent where images are only chosen. */
+  /** Absent where creatives are only chosen. */
   readonly actions?: CardActions | undefined;
 }
 
@@ -36,7 +37,7 @@ function CardMenu({
   readonly actions: CardActions;
 }) {
   const { t } = useTranslation('creatives');
-  const { canChange, name, url } = creative;
+  const { canChange, kind, name, url } = creative;
   const label = t('Actions for {name}', { name });
   return (
     <Menu
@@ -48,7 +49,7 @@ function CardMenu({
       <MenuItem
         id="open"
         icon={ArrowTopRightOnSquareIcon}
-        textValue={t('Open image')}
+        textValue={kind === 'video' ? t('Open video') : t('Open image')}
         onAction={() => window.open(url, '_blank', 'noopener,noreferrer')}
       />
       {canChange && (
@@ -94,7 +95,9 @@ export const CreativeCard = memo(function CreativeCard({
     >
       <span className="relative flex min-h-0 flex-1 flex-col">
         <CreativePicture creative={creative} className="min-h-0 flex-1" />
-        <span className="absolute end-1.5 bottom-1.5 rounded-xs bg-bar px-1.5 text-sm text-on-bar">
+        <span className="absolute end-1.5 bottom-1.5 flex items-center gap-1 rounded-xs bg-bar px-1.5 text-sm text-on-bar tabular-nums">
+          {creative.kind === 'video' && <PlayIcon aria-hidden="true" className="size-3" />}
+          {creative.durationMs !== null && `${lengthText(creative.durationMs)} · `}
           {ratioText(creative)}
         </span>
         <span className="absolute inset-0 flex">

@@ -45,7 +45,7 @@ export function RenameDialog({
   };
   return (
     <FormDialog
-      title={t('Rename image')}
+      title={t('Rename creative')}
       saveLabel={t('Rename')}
       form={{ failure, isSubmitting: write.isBusy }}
       onSave={() => void save()}
@@ -90,7 +90,7 @@ export function DeleteDialog({
     }
     showToast({
       tone: 'success',
-      text: t('{count, plural, one {Image deleted} other {# images deleted}}', { count }),
+      text: t('{count, plural, one {Creative deleted} other {# creatives deleted}}', { count }),
     });
     onClose();
   };
@@ -100,10 +100,12 @@ export function DeleteDialog({
       isBusy={write.isBusy}
       title={
         only === undefined
-          ? t('{count, plural, one {Delete # image?} other {Delete # images?}}', { count })
-          : t('Delete the image “{name}”?', { name: only.name })
+          ? t('{count, plural, one {Delete # creative?} other {Delete # creatives?}}', { count })
+          : t('Delete the creative “{name}”?', { name: only.name })
       }
-      confirmLabel={t('{count, plural, one {Delete image} other {Delete # images}}', { count })}
+      confirmLabel={t('{count, plural, one {Delete creative} other {Delete # creatives}}', {
+        count,
+      })}
       typedName={count > UNTYPED_MAX ? formatNumber(count) : undefined}
       onConfirm={() => void remove()}
       onCancel={onClose}

@@ -20,7 +20,7 @@ import { creativesQuery } from '../queries.ts';
 import { CreativeGrid } from './creative-grid.tsx';
 import { CreativePicture } from './creative-picture.tsx';
 
-/** An image as those who choose it keep it: the name is told when the library lacks it by then. */
+/** An image or a video as those who choose it keep it: the name is told when the library lacks it by then. */
 export interface ChosenCreative {
   readonly id: string;
   readonly name: string;
@@ -71,13 +71,13 @@ function LibraryDialog({
     <Dialog
       isOpen
       size="large"
-      title={t('Choose images')}
+      title={t('Choose creatives')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" disabled={all === undefined} onClick={take}>
-            {t('{count, plural, one {Use # image} other {Use # images}}', {
+            {t('{count, plural, one {Use # creative} other {Use # creatives}}', {
               count: selection.ids.size,
             })}
           </Button>
@@ -111,7 +111,7 @@ function LibraryDialog({
               </PlainLink>
             }
           >
-            {t('Add images to the library first.')}
+            {t('Add images and videos to the library first.')}
           </EmptyState>
         ) : (
           <>
@@ -127,7 +127,7 @@ function LibraryDialog({
               <NoMatches filterCount={1} onClear={() => setText('')} />
             ) : (
               <CreativeGrid
-                label={t('Images')}
+                label={t('Images and videos')}
                 creatives={shown}
                 selection={selection}
                 dispatch={dispatch}
@@ -141,7 +141,7 @@ function LibraryDialog({
   );
 }
 
-/** Images of the team's library, chosen in a dialog; opens the library when there are none. */
+/** Images and videos of the team's library, chosen in a dialog; opens the library when there are none. */
 export function CreativePicker({ value, onChange }: CreativePickerProps) {
   const { t } = useTranslation('creatives');
   const { data } = useLibrary();
@@ -150,7 +150,7 @@ export function CreativePicker({ value, onChange }: CreativePickerProps) {
   return (
     <div className="flex flex-col gap-2">
       {value.length > 0 && (
-        <ul aria-label={t('Chosen images')} className="flex flex-wrap gap-2">
+        <ul aria-label={t('Chosen creatives')} className="flex flex-wrap gap-2">
           {value.map(({ id, name }) => {
             const creative = known.get(id);
             const isGone = data !== undefined && creative === undefined;
@@ -159,10 +159,7 @@ export function CreativePicker({ value, onChange }: CreativePickerProps) {
                 key={id}
                 className="flex max-w-full min-w-0 items-center gap-2 rounded-sm border border-line bg-surface p-1"
               >
-                <CreativePicture
-                  creative={{ url: creative?.url ?? '' }}
-                  className="size-9 flex-none rounded-xs"
-                />
+                <CreativePicture creative={creative} className="size-9 flex-none rounded-xs" />
                 <span className="flex min-w-0 flex-col">
                   <span className="max-w-48 truncate" title={creative?.name ?? name} lang="">
                     {creative?.name ?? name}
@@ -182,7 +179,7 @@ export function CreativePicker({ value, onChange }: CreativePickerProps) {
         </ul>
       )}
       <Button icon={PlusIcon} className="self-start" onClick={() => setChoosing(true)}>
-        {value.length === 0 ? t('Choose images') : t('Change images')}
+        {value.length === 0 ? t('Choose creatives') : t('Change creatives')}
       </Button>
       {isChoosing && (
         <LibraryDialog value={value} onChange={onChange} onClose={() => setChoosing(false)} />

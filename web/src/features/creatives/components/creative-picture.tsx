@@ -1,19 +1,25 @@
 import type { CreativeDto } from '@ads-checker/shared/contracts/creatives';
-import { PhotoIcon } from '@heroicons/react/16/solid';
+import { FilmIcon, PhotoIcon } from '@heroicons/react/16/solid';
 import { cx } from '../../../ui/class-names.ts';
 import { useImageError } from '../../../ui/use-image-error.ts';
-import { thumbnailOf } from '../library.ts';
+import { pictureOf } from '../library.ts';
 
-/** An image in its own ratio, on the ground of its box. */
+/** An image, or the picture of a video, in its own ratio on the ground of its box. */
 export function CreativePicture({
-  creative: { url },
+  creative,
   className,
 }: {
-  readonly creative: Pick<CreativeDto, 'url'>;
+  readonly creative: Pick<CreativeDto, 'url' | 'kind' | 'previewUrl'> | undefined;
   readonly className: string;
 }) {
-  const small = useImageError(thumbnailOf(url));
-  const whole = useImageError(url);
+  const isVideo = creative?.kind === 'video';
+  // A video is no picture
+  const whole = creative === undefined || isVideo ? '' : creative.url;
+  const small = (creative === undefined ? null : pictureOf(creative)) ?? '';
+  const smallError = useImageError(small);
+  const wholeError = useImageError(whole);
+  const shown = small === '' || smallError.hasFailed ? whole : small;
+  const Icon = isVideo ? FilmIcon : PhotoIcon;
   return (
     <span
       className={cx(
@@ -21,18 +27,18 @@ export function CreativePicture({
         className,
       )}
     >
-      {url === '' || whole.hasFailed ? (
-        <PhotoIcon aria-hidden="true" className="size-6" />
+      {shown === '' || (shown === whole && wholeError.hasFailed) ? (
+        <Icon aria-hidden="true" className="size-6" />
       ) : (
         <img
-          src={small.hasFailed ? url : thumbnailOf(url)}
+          src={shown}
           alt=""
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
           draggable={false}
           className="absolute inset-0 size-full object-contain"
-          onError={small.hasFailed || thumbnailOf(url) === url ? whole.onError : small.onError}
+          onError={shown === whole ? wholeError.onError : smallError.onError}
         />
       )}
     </span>

@@ -41,8 +41,8 @@ function UploadButton({ onFiles }: { readonly onFiles: (files: readonly File[]) 
         type="file"
         hidden
         multiple
-        aria-label={t('Choose images')}
-        accept={ACCEPTED_FILES.image}
+        aria-label={t('Choose files to add')}
+        accept={`${ACCEPTED_FILES.image},${ACCEPTED_FILES.video}`}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
           // Allows choosing the same files again
@@ -69,7 +69,7 @@ function useUploadPanel(uploads: CreativeUploads) {
   };
 }
 
-/** The images that are selected and still there. */
+/** The creatives that are selected and still there. */
 function useSelected(creatives: readonly CreativeDto[]) {
   const [selection, dispatch] = useReducer(reduceSelection, EMPTY_SELECTION);
   const selected = useMemo(
@@ -81,7 +81,7 @@ function useSelected(creatives: readonly CreativeDto[]) {
 
 const nothing = () => undefined;
 
-/** The library of the team: images that ads can be made of. */
+/** The library of the team: images and videos that ads can be made of. */
 export function CreativesScreen() {
   const { t } = useTranslation('creatives');
   const { account } = useActor();
@@ -119,7 +119,7 @@ export function CreativesScreen() {
         title={t('Creatives')}
         meta={
           isLoaded
-            ? t('{count, plural, one {# image} other {# images}}', { count: all.length })
+            ? t('{count, plural, one {# creative} other {# creatives}}', { count: all.length })
             : undefined
         }
         actions={uploadButton}
@@ -165,12 +165,12 @@ export function CreativesScreen() {
               }
               emptyState={
                 <EmptyState icon={PhotoIcon} title={t('No creatives yet')} action={uploadButton}>
-                  {t('Drop images here. The whole team can launch ads with them.')}
+                  {t('Drop images and videos here. The whole team can launch ads with them.')}
                 </EmptyState>
               }
               footer={
                 shown.length === all.length
-                  ? t('JPG and PNG up to 30 MB, at least 600 × 314 pixels.')
+                  ? t('JPG and PNG up to 30 MB, MP4 up to 1 GB.')
                   : t('{count} of {all}', {
                       count: formatNumber(shown.length),
                       all: formatNumber(all.length),
@@ -183,7 +183,7 @@ export function CreativesScreen() {
                 </div>
               ) : (
                 <CreativeGrid
-                  label={t('Images')}
+                  label={t('Images and videos')}
                   creatives={shown}
                   selection={selection}
                   dispatch={dispatch}
@@ -193,7 +193,7 @@ export function CreativesScreen() {
             </ServerList>
             {selected.length > 0 && (
               <SelectionBar
-                label={t('Selected images')}
+                label={t('Selected creatives')}
                 count={selected.length}
                 note={
                   deletable.length < selected.length
@@ -216,7 +216,7 @@ export function CreativesScreen() {
         {panel.isOpen && <UploadPanel uploads={uploads} onClose={panel.close} />}
         {drop.isOver && (
           <div className="pointer-events-none absolute inset-2 z-(--z-inspector) grid place-items-center rounded-md border-2 border-dashed border-accent bg-selected/90 text-lg font-semibold">
-            {t('Drop images to add them')}
+            {t('Drop files to add them')}
           </div>
         )}
       </div>

@@ -19,7 +19,7 @@ import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PaneLayout } from '../../../ui/pane-layout.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
-import { creativesQuery } from '../../creatives/index.ts';
+import { creativesQuery, pictureOf } from '../../creatives/index.ts';
 import { useRates } from '../accounts-of-profile.ts';
 import { launchesPath, runPath } from '../paths.ts';
 import { type Asking, PlanDialogs } from './plan-dialogs.tsx';
@@ -33,11 +33,20 @@ import { usePlanAssets } from './use-plan-assets.ts';
 import { usePlanChecks } from './use-plan-checks.ts';
 import { usePlanRun } from './use-plan-run.ts';
 
-/** Addresses of the library's images. */
+/** Addresses of small pictures of the library's creatives. */
 function usePictures(): ReadonlyMap<string, string> {
   const { account } = useActor();
   const { data } = useServerQuery(creativesQuery(account?.id ?? ''));
-  return useMemo(() => new Map((data ?? []).map(({ id, url }) => [id, url])), [data]);
+  return useMemo(
+    () =>
+      new Map(
+        (data ?? []).flatMap((creative) => {
+          const picture = pictureOf(creative);
+          return picture === null ? [] : [[creative.id, picture]];
+        }),
+      ),
+    [data],
+  );
 }
 
 /** What macros stand for in the first of the planned objects. */

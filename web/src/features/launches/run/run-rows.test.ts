@@ -90,6 +90,32 @@ describe('rows of a run', () => {
     expect(texts('all', new Set())).toEqual(['Helio DE 01 1/2', 'Helio CH 0/0']);
   });
 
+  it('tell of the video that an ad waits for', () => {
+    const video = buildItem({
+      position: 8,
+      level: 'video',
+      key: '901/video/60',
+      adAccountId: '901',
+      state: 'processing',
+    });
+    const ad = buildItem({
+      position: 9,
+      parentPosition: 7,
+      level: 'ad',
+      key: '901/DE/broad/60',
+      adAccountId: '901',
+      state: 'waiting',
+    });
+    const rows = runRows({
+      items: [...items, video, ad],
+      expanded: new Set([...all, '901/DE']),
+      filter: 'all',
+    });
+    expect(
+      rows.flatMap((row) => (row.kind === 'item' && row.delay ? [row.item.key, row.delay] : [])),
+    ).toEqual([ad.key, video]);
+  });
+
   it('are found by what became of them', () => {
     expect(texts('failed')).toEqual([
       'Helio DE 01 1/2',

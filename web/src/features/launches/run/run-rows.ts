@@ -1,4 +1,8 @@
-import type { LaunchCounts, LaunchItemDto } from '@ads-checker/shared/contracts/launch-runs';
+import type {
+  LaunchCounts,
+  LaunchItemDto,
+  LaunchItemState,
+} from '@ads-checker/shared/contracts/launch-runs';
 import type { TreeRow } from '../tree/tree-row.ts';
 
 export const RUN_FILTERS = ['all', 'failed', 'waiting', 'created'] as const;
@@ -24,6 +28,8 @@ interface ItemRow extends TreeRow {
   readonly failedCount: number;
   /** Itself or, of an ad, the image or creative that failed; null: nothing did. */
   readonly failing: LaunchItemDto | null;
+  /** The video that an ad waits for. */
+  readonly delay: LaunchItemDto | undefined;
 }
 
 interface NoteRow extends TreeRow {
@@ -45,6 +51,7 @@ function countOf({ state }: LaunchItemDto): Exclude<keyof LaunchCounts, 'total'>
       return 'failed';
     case 'waiting':
     case 'sending':
+    case 'processing':
       return 'open';
     default:
       return 'skipped';
@@ -84,18 +91,24 @@ function isOfFilter(item: LaunchItemDto, filter: RunFilter): boolean {
 const wordsOf = ({ error }: LaunchItemDto): string | null =>
   error === null ? null : `${error.code ?? ''} ${error.networkMessage ?? error.message}`;
 
-/** An image or a creative that failed, in the place of the ad that needs it. */
-function createCauses(items: readonly LaunchItemDto[]) {
-  const failed = items.filter(
-    ({ level, state }) => (level === 'image' || level === 'creative') && state === 'failed',
-  );
+const isMade = ({ level }: LaunchItemDto): boolean =>
+  level === 'image' || level === 'video' || level === 'creative';
+
+/** An image, a video or a creative of these states, in the place of the ad that needs it. */
+function createCauses(items: readonly LaunchItemDto[], states: readonly LaunchItemState[]) {
+  const found = items.filter((item) => isMade(item) && states.includes(item.state));
+  if (found.length === 0) {
+    return () => undefined;
+  }
   return (ad: LaunchItemDto): LaunchItemDto | undefined => {
     const made = ad.key.split('/').at(-1) ?? '';
     const [creativeId = ''] = made.split('.');
     const { adAccountId } = ad;
-    return failed.find(
+    return found.find(
       ({ key }) =>
         key === `${adAccountId}/image/${creativeId}` ||
+        key === `${adAccountId}/video/${creativeId}` ||
+        key === `${adAccountId}/thumbnail/${creativeId}` ||
         key === `${adAccountId}/creative/${made}` ||
         (made === creativeId && key.startsWith(`${adAccountId}/creative/${creativeId}.`)),
     );
@@ -114,7 +127,8 @@ export function runRows({
 }): readonly RunRow[] {
   const children = new Map<number, LaunchItemDto[]>();
   const accounts = new Map<string, LaunchItemDto[]>();
-  const causeOf = createCauses(items);
+  const causeOf = createCauses(items, ['failed']);
+  const delayOf = createCauses(items, ['sending', 'processing']);
   for (const item of items) {
     if (item.level === 'campaign') {
       const known = accounts.get(item.adAccountId);
@@ -180,6 +194,7 @@ export function runRows({
       ads: item.level === 'ad' ? null : ads,
       failedCount: all.failed,
       failing: failing ?? null,
+      delay: item.level === 'ad' && item.state === 'waiting' ? delayOf(item) : undefined,
     };
     const notes: NoteRow[] =
       failing === undefined || !isFirst
@@ -261,7 +276,7 @@ export function runRows({
 export function countByFilter(
   items: readonly LaunchItemDto[],
 ): Readonly<Record<RunFilter, number>> {
-  const shown = items.filter(({ level }) => level !== 'image' && level !== 'creative');
+  const shown = items.filter((item) => !isMade(item));
   const count = (filter: RunFilter): number =>
     shown.filter((item) => isOfFilter(item, filter)).length;
   return {

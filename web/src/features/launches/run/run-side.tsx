@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatExactMoment } from '../../../lib/format.ts';
 import { Status } from '../../../ui/status.tsx';
 import { planPath } from '../paths.ts';
-import { failedLabel, itemErrorText, itemStatus } from '../run-labels.ts';
+import { failedLabel, itemErrorText, itemStatus, videoStatus } from '../run-labels.ts';
 import { RunBar } from './run-bar.tsx';
 
 type Profile = LaunchRunDetailsDto['profiles'][number];
@@ -42,8 +42,11 @@ function ProfileState({
   );
 }
 
-function Profiles({ profiles }: { readonly profiles: readonly Profile[] }) {
+function Profiles({ profiles, items }: Pick<LaunchRunDetailsDto, 'profiles' | 'items'>) {
   const { t } = useTranslation('launches');
+  const withVideos = new Set(
+    items.flatMap(({ state, adUserId }) => (state === 'processing' ? [adUserId] : [])),
+  );
   return (
     <ul className="m-0 flex list-none flex-col gap-3 p-0">
       {profiles.map((profile) => {
@@ -59,9 +62,13 @@ function Profiles({ profiles }: { readonly profiles: readonly Profile[] }) {
             <RunBar label={`${t('Ads created')}: ${adUserName}`} counts={ads} />
             {resumesAt !== null && (
               <span className="text-sm text-ink-3">
-                {t('Rate limit reached. Resumes at {time}.', {
-                  time: formatExactMoment({ at: resumesAt }),
-                })}
+                {withVideos.has(adUserId)
+                  ? t('Facebook is processing videos. Checked again at {time}.', {
+                      time: formatExactMoment({ at: resumesAt }),
+                    })
+                  : t('Rate limit reached. Resumes at {time}.', {
+                      time: formatExactMoment({ at: resumesAt }),
+                    })}
               </span>
             )}
             {error !== null && (
@@ -75,16 +82,16 @@ function Profiles({ profiles }: { readonly profiles: readonly Profile[] }) {
 }
 
 function Uploads({
-  images,
+  uploads,
   kind,
 }: {
-  readonly images: readonly LaunchItemDto[];
+  readonly uploads: readonly LaunchItemDto[];
   readonly kind: LaunchRunDetailsDto['kind'];
 }) {
   return (
     <ul className="m-0 flex list-none flex-col gap-1.5 p-0">
-      {images.map((image) => {
-        const { position, name, adAccountId, adAccountName, state, error } = image;
+      {uploads.map((upload) => {
+        const { position, level, name, adAccountId, adAccountName, state, error } = upload;
         return (
           <li key={position}>
             <span className="flex items-center justify-between gap-2">
@@ -92,7 +99,11 @@ function Uploads({
                 {name}
                 <span className="text-ink-3">, {adAccountName ?? adAccountId}</span>
               </span>
-              <Status {...itemStatus(state, kind)} />
+              <Status
+                {...(level === 'video' && kind === 'launch'
+                  ? videoStatus(state)
+                  : itemStatus(state, kind))}
+              />
             </span>
             {error !== null && (
               <span className="block text-sm text-error-ink">{itemErrorText(error)}</span>
@@ -128,7 +139,9 @@ export function RunSide({
   readonly undoText: string | null;
 }) {
   const { t } = useTranslation('launches');
-  const images = run.items.filter(({ level }) => level === 'image');
+  const uploads = run.items.filter(
+    ({ level, key }) => level === 'video' || (level === 'image' && !key.includes('/thumbnail/')),
+  );
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('Started'), formatDateTime({ at: new Date(run.createdAt) })],
     ...(run.finishedAt === null
@@ -149,11 +162,11 @@ export function RunSide({
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <Section title={t('Profiles')}>
-        <Profiles profiles={run.profiles} />
+        <Profiles profiles={run.profiles} items={run.items} />
       </Section>
-      {images.length > 0 && (
+      {uploads.length > 0 && (
         <Section title={t('Uploads')}>
-          <Uploads images={images} kind={run.kind} />
+          <Uploads uploads={uploads} kind={run.kind} />
         </Section>
       )}
       <Section title={t('This launch')}>

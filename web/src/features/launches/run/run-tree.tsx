@@ -15,7 +15,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { NoMatches } from '../../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { failedLabel, itemErrorText, itemStatus } from '../run-labels.ts';
+import { failedLabel, itemErrorText, itemStatus, videoStatus } from '../run-labels.ts';
 import { indentOf, ROW_PX, type TreeColumn, TreeGrid, TreeToggle } from '../tree/tree-grid.tsx';
 import { RunBar } from './run-bar.tsx';
 import { countByFilter, type RunFilter, type RunRow, runRows } from './run-rows.ts';
@@ -80,11 +80,13 @@ function StatusCell({ row, run }: { readonly row: RunRow; readonly run: LaunchRu
       <span className="text-ink-3">{NO_VALUE}</span>
     );
   }
-  const { item, failedCount } = row;
+  const { item, failedCount, delay } = row;
   return item.state === 'done' && failedCount > 0 ? (
     <Status hue="error" icon={XCircleIcon} label={failedLabel({ failed: failedCount })} />
   ) : (
-    <Status {...itemStatus(item.state, run.kind)} />
+    <Status
+      {...(delay?.level === 'video' ? videoStatus(delay.state) : itemStatus(item.state, run.kind))}
+    />
   );
 }
 
@@ -94,7 +96,7 @@ function IdCell({ row }: { readonly row: RunRow }) {
     return <span className="text-ink-3">{NO_VALUE}</span>;
   }
   const { objectId, adUserId, adAccountId, level } = row.item;
-  return adUserId === null || level === 'image' || level === 'creative' ? (
+  return adUserId === null || level === 'image' || level === 'video' || level === 'creative' ? (
     <span className="ident truncate">{objectId}</span>
   ) : (
     <Link
