@@ -5,6 +5,8 @@ const RULES = 47;
 const AD_ACCOUNTS = 3;
 /** Campaigns that the rule of all ad accounts covers, of each ad account. */
 const COVERED = 33;
+/** The first rules of each profile, which are made due, raise no budgets; of the others one in four does. */
+const QUIET = 10;
 /** Runs of each rule that did nothing, half an hour apart. */
 const IDLE_RUNS = 20;
 const EVALUATED = 2;
@@ -49,6 +51,17 @@ const RULES_AND_RUNS = [
      case right(o.object_id, 1) when '7' then 'off' when '8' then 'unknown' else 'daily' end,
      case when right(o.object_id, 1) not in ('7', '8') then 50 end, 'USD', now()
    from scoped_rule_objects o join binom_rules r on r.id = o.rule_id`,
+  `update binom_rules r set truthy_actions = '[{"type":"raise_budget","percent":20,"ceiling":500}]'
+   from (select id, row_number() over (partition by ad_user_id order by id) as n from binom_rules
+     where ad_user_id = any($2::bigint[]) and scoped_rule_id is null) o
+   where o.id = r.id and o.n > ${QUIET} and r.id % 4 = 2`,
+  `insert into binom_rule_budgets (rule_id, level, currency, targets, read_at)
+   select r.id, r.level, 'USD', (
+     select jsonb_agg(jsonb_build_object('level', 'ad_set', 'id', r.ad_account_id || to_char(i, 'FM100'),
+       'dailyBudget', (20 + r.id % 40)::text || '.00', 'lifetimeBudget', null))
+     from generate_series(r.id % 7, 13, 7) i
+   ), now()
+   from binom_rules r where r.ad_user_id = any($2::bigint[]) and r.truthy_actions <> '[]'`,
   `insert into binom_rule_runs (rule_id, trigger, ok, started_at, completed_at)
    select r.id, 'schedule', true, at, at + interval '2 seconds'
    from generate_series(1, ${IDLE_RUNS}) i, binom_rules r,

@@ -247,9 +247,12 @@ const READING_POSTS: readonly string[] = [
   'commentCleaning.tryTask',
   'ruleActions.backtest',
   'ruleActions.dryRun',
+  'ruleActions.simulate',
   'ruleActions.worstCase',
   'ruleFiles.preview',
+  'scopedRules.backtest',
   'scopedRules.previewScope',
+  'scopedRules.simulate',
   'scopedRules.worstCase',
   'trackers.readTrafficSources',
 ];

@@ -333,6 +333,12 @@ async function readTrackersByJobs(
     params: { accountId },
     body: { rule: { scope, truthyActions } },
   });
+  const tried = { binomId, binomUserId: '1', conditions, scope, truthyActions };
+  await ask(client, scopedRuleRoutes.backtest, {
+    params: { accountId },
+    body: { rule: tried, days: 2 },
+  });
+  await ask(client, scopedRuleRoutes.simulate, { params: { accountId }, body: { rule: tried } });
   await ask(client, ruleActionRoutes.worstCase, {
     params,
     body: { rules: [{ ...place, truthyActions }] },

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { dataEnvelope, route } from '../http.ts';
-import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
+import { idSchema } from './common.ts';
 import { ruleActionCountsSchema, ruleStateSchema } from './rule-entities.ts';
 import { ruleFiguresSchema, ruleObjectResultSchema, ruleRunSchema } from './rule-runs.ts';
 import { ruleScopeSchema } from './rule-scope.ts';
-import { RULE_LEVELS, RULE_RUN_ACTIONS } from './rule-values.ts';
+import {
+  BACKTEST_DAYS_MAX,
+  backtestSchema,
+  SIMULATION_DAYS,
+  simulationSchema,
+} from './rule-simulations.ts';
 import { raisingTermsShape, worstCaseSchema } from './rule-worst-case.ts';
 import { NEW_RULES_MAX, ruleDraftSchema } from './rules.ts';
-
-export const BACKTEST_DAYS_MAX = 30;
 
 /** What a rule watches in one ad account: a campaign, or what a scope covers. */
 const watchedShape = {
@@ -25,36 +28,13 @@ const watchesOne = (rule: { readonly adCampaignId: unknown; readonly scope: unkn
 /** A draft of a rule of a campaign, or of a scoped rule in one ad account. */
 export const dryRunDraftSchema = ruleDraftSchema.extend(watchedShape).refine(watchesOne, ONE_OF);
 export type DryRunDraft = z.infer<typeof dryRunDraftSchema>;
+export type DryRunDraftInput = z.input<typeof dryRunDraftSchema>;
 
-export const backtestDaySchema = z.object({
-  date: dateSchema,
-  /** Moments with recorded figures, and those that are missing. */
-  moments: z.int().nonnegative(),
-  missingMoments: z.int().nonnegative(),
-  turnedOn: z.int().nonnegative(),
-  turnedOff: z.int().nonnegative(),
-  /** The day's spend, and the part by objects the rule would have turned off before. */
-  spend: decimalSchema.nullable(),
-  spendConcerned: decimalSchema.nullable(),
-});
-
-export const backtestSchema = z.object({
-  days: z.array(backtestDaySchema),
-  /** ISO 4217; null when unknown. */
-  currency: z.string().nullable(),
-  /** Actions in chronological order; at most 1,000. */
-  acts: z.array(
-    z.object({
-      at: timestampSchema,
-      objectId: idSchema,
-      level: z.enum(RULE_LEVELS),
-      name: z.string().nullable(),
-      action: z.enum(RULE_RUN_ACTIONS),
-    }),
-  ),
-  actCount: z.int().nonnegative(),
-});
-export type Backtest = z.infer<typeof backtestSchema>;
+/** How many days a backtest goes back. */
+export const backtestDaysInput = z
+  .int()
+  .min(1)
+  .max(BACKTEST_DAYS_MAX, `must be at most ${BACKTEST_DAYS_MAX}`);
 
 const ruleParams = z.object({ ruleId: idSchema });
 const runParams = z.object({ runId: idSchema });
@@ -150,11 +130,20 @@ export const ruleActionRoutes = {
     path: '/ad-users/{adUserId}/binom-rules/backtest',
     summary: `Backtest: returns what a rule would have done over up to ${BACKTEST_DAYS_MAX} days, by the figures stored every 30 minutes.`,
     params: adUserParams,
-    body: z.strictObject({
-      rule: ruleDraftSchema,
-      days: z.int().min(1).max(BACKTEST_DAYS_MAX, `must be at most ${BACKTEST_DAYS_MAX}`),
-    }),
+    body: z.strictObject({ rule: dryRunDraftSchema, days: backtestDaysInput }),
     response: dataEnvelope(backtestSchema),
+    errors: [...READ_ERRORS, 'FailedPreconditionError'],
+    isRead: true,
+    isExpensive: true,
+  }),
+  simulate: route({
+    ...shared,
+    method: 'POST',
+    path: '/ad-users/{adUserId}/binom-rules/simulate',
+    summary: `Returns what a rule would do in the next 24 hours, if they were as each of the last ${SIMULATION_DAYS} days. Changes nothing.`,
+    params: adUserParams,
+    body: z.strictObject({ rule: dryRunDraftSchema }),
+    response: dataEnvelope(z.object({ simulation: simulationSchema })),
     errors: [...READ_ERRORS, 'FailedPreconditionError'],
     isRead: true,
     isExpensive: true,

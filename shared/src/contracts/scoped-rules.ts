@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
 import { emptyDataSchema, idSchema, newRowIdSchema, timestampSchema } from './common.ts';
+import { backtestDaysInput } from './rule-actions.ts';
 import { RULE_WAITS, ruleActionCountsSchema, ruleTermsShape } from './rule-entities.ts';
 import { RULE_PERIODS, ruleRunSchema } from './rule-runs.ts';
 import { ruleScopeSchema } from './rule-scope.ts';
+import {
+  BACKTEST_DAYS_MAX,
+  backtestSchema,
+  SIMULATION_DAYS,
+  simulatedPlacesSchema,
+  simulationSchema,
+} from './rule-simulations.ts';
 import { RULE_LEVELS } from './rule-values.ts';
 import { raisingTermsShape, worstCaseSchema } from './rule-worst-case.ts';
 import { changesOf, NEW_RULES_MAX, nameInput, ruleDraftSchema } from './rules.ts';
@@ -92,6 +100,13 @@ export const newScopedRuleSchema = ruleDraftSchema
   });
 export type NewScopedRule = z.infer<typeof newScopedRuleSchema>;
 export type NewScopedRuleInput = z.input<typeof newScopedRuleSchema>;
+
+/** A rule that is tried, saved or not. */
+const scopedDraftSchema = ruleDraftSchema
+  .omit({ adAccountId: true, adCampaignId: true })
+  .extend({ scope: ruleScopeSchema });
+export type ScopedRuleDraft = z.infer<typeof scopedDraftSchema>;
+export type ScopedRuleDraftInput = z.input<typeof scopedDraftSchema>;
 
 const { id: _id, templateName: _template, ...changeable } = newScopedRuleSchema.shape;
 export const scopedRuleUpdateSchema = z
@@ -288,6 +303,36 @@ export const scopedRuleRoutes = {
     }),
     response: dataEnvelope(z.object({ worstCase: worstCaseSchema })),
     errors: READ_ERRORS,
+    isRead: true,
+    isExpensive: true,
+  }),
+  backtest: route({
+    ...shared,
+    method: 'POST',
+    path: '/accounts/{accountId}/binom-rules/backtest',
+    summary: `Backtest: returns what a rule over many campaigns would have done over up to ${BACKTEST_DAYS_MAX} days, by the figures stored every 30 minutes of each ad account that it covers now.`,
+    params: accountParams,
+    body: z.strictObject({ rule: scopedDraftSchema, days: backtestDaysInput }),
+    response: dataEnvelope(
+      z.object({
+        /** One for each currency. */
+        backtests: z.array(backtestSchema),
+        adAccounts: simulatedPlacesSchema,
+      }),
+    ),
+    errors: [...READ_ERRORS, 'FailedPreconditionError'],
+    isRead: true,
+    isExpensive: true,
+  }),
+  simulate: route({
+    ...shared,
+    method: 'POST',
+    path: '/accounts/{accountId}/binom-rules/simulate',
+    summary: `Returns what a rule over many campaigns would do in the next 24 hours, if they were as each of the last ${SIMULATION_DAYS} days. Changes nothing.`,
+    params: accountParams,
+    body: z.strictObject({ rule: scopedDraftSchema }),
+    response: dataEnvelope(z.object({ simulation: simulationSchema })),
+    errors: [...READ_ERRORS, 'FailedPreconditionError'],
     isRead: true,
     isExpensive: true,
   }),

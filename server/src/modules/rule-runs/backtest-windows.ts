@@ -17,22 +17,21 @@ type WindowsOf = (object: {
 
 /**
  * Windows of hours as of a recorded moment, by object; undefined when readings of one are missing.
- * An object that the rule did not act on yet is watched since the backtest begins.
+ * An object that the rule did not act on yet is watched since the simulation began.
  */
 export function createBacktestWindows({
   rule,
   moments,
-  since,
   timeZone,
   currency,
 }: {
   readonly rule: Pick<RuleTerms, 'level' | 'conditions' | 'trackerVersion'> &
-    Pick<RuleQuery, 'datePreset' | 'adCampaignId'>;
+    Pick<RuleQuery, 'datePreset'>;
+  /** Of the rule's ads alone. */
   readonly moments: readonly FigureReading[];
-  readonly since: Date;
   readonly timeZone: string;
   readonly currency: string | null;
-}): (at: Date) => WindowsOf | undefined {
+}): (at: Date, began: Date) => WindowsOf | undefined {
   const periods = listPeriods(rule)
     .filter(isRecordedPeriod)
     .map((period) => ({ period, reads: readsFor(rule, period) }));
@@ -40,17 +39,16 @@ export function createBacktestWindows({
     const none: WindowsOf = () => [];
     return () => none;
   }
-  const recorded = createRecordedFigures(
-    moments.map((moment) => ({
-      ...moment,
-      ads: moment.ads.filter(({ campaignId }) => campaignId === rule.adCampaignId),
-    })),
-    { level: rule.level, timeZone, currency, trackerVersion: rule.trackerVersion },
-  );
-  return (at) => {
+  const recorded = createRecordedFigures(moments, {
+    level: rule.level,
+    timeZone,
+    currency,
+    trackerVersion: rule.trackerVersion,
+  });
+  return (at, began) => {
     const known = new Map<number, FiguresIn | undefined>();
     const sinceAct = (lastActAt: Date | null): FiguresIn | undefined => {
-      for (const from of halfHoursBeside(lastActAt ?? since).filter((each) => each <= at)) {
+      for (const from of halfHoursBeside(lastActAt ?? began).filter((each) => each <= at)) {
         const key = from.getTime();
         known.set(key, known.get(key) ?? recorded.in({ from, to: at }));
         const found = known.get(key);

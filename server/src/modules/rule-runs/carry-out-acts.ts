@@ -23,7 +23,7 @@ function toStep({ level, objectId, effect }: ActionDecision): Step | undefined {
   if (objectId === null) {
     return undefined;
   }
-  if (effect?.kind === 'money' && effect.from !== null) {
+  if (effect?.kind === 'money') {
     return { level, objectId, operation: effect.operation, expected: effect.from };
   }
   return effect?.kind === 'status'

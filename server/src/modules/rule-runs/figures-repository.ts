@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import type { FigureReading, RecordedAd } from '@ads-checker/shared/domain/rules/recorded-figures';
 import { TRACKER_SUM_COLUMNS, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
+import { createStatesRepository, type StoredStates, toStates } from './states-repository.ts';
 
 /** Totals that were read later than this are not those of their half hour. */
 const LATE_MS = 10 * MINUTE_MS;
@@ -28,6 +29,14 @@ interface MomentRow {
   currency: string | null;
   ads: readonly StoredAd[] | null;
   sums: Readonly<Record<string, StoredSums>> | null;
+  /** When campaigns and ad sets became what they were; null when they were not recorded. */
+  states_at: string | null;
+}
+
+/** What {@link FiguresRepository.listText} returns as text. */
+interface StoredFigures {
+  readonly moments: readonly MomentRow[];
+  readonly states: readonly { readonly at: string; readonly states: StoredStates }[];
 }
 
 export interface NewMoment extends Omit<FigureReading, 'trackerSums'> {
@@ -90,7 +99,7 @@ function toReading({
   is_final: isFinal,
   ads,
   sums,
-}: Omit<MomentRow, 'time_zone' | 'currency'>): FigureReading {
+}: Omit<MomentRow, 'time_zone' | 'currency' | 'states_at'>): FigureReading {
   return {
     at: new Date(at),
     day,
@@ -106,12 +115,17 @@ function toReading({
 /** Parses what {@link FiguresRepository.listText} returned. */
 export function parseFigures(text: string): RecordedFigures {
   // Written by this class, a moment ago.
-  const rows = JSON.parse(text) as readonly MomentRow[];
+  const { moments: rows, states } = JSON.parse(text) as StoredFigures;
   const latest = rows.at(-1);
+  const currency = latest?.currency ?? null;
+  const statesAt = new Map(states.map((each) => [each.at, toStates(each.states, currency)]));
   return {
-    moments: rows.map(toReading),
+    moments: rows.map((row) => ({
+      ...toReading(row),
+      states: statesAt.get(row.states_at ?? '') ?? null,
+    })),
     timeZone: latest?.time_zone ?? null,
-    currency: latest?.currency ?? null,
+    currency,
   };
 }
 
@@ -119,27 +133,31 @@ export type FiguresRepository = ReturnType<typeof createFiguresRepository>;
 
 /** Half-hourly figures of ads. */
 export function createFiguresRepository({ db }: { db: Database }) {
+  const accountStates = createStatesRepository({ db });
   return {
     async save(moments: readonly NewMoment[], trx?: Transaction): Promise<void> {
       if (moments.length === 0) {
         return;
       }
+      const statesAt = await accountStates.save(moments, trx);
       await (trx ?? db).raw(
         `insert into rule_figures
-           (ad_user_id, ad_account_id, at, read_at, is_final, day, time_zone, currency, ads, trackers)
+           (ad_user_id, ad_account_id, at, read_at, is_final, day, time_zone, currency, ads, trackers, states_at)
          select m."adUserId", m."adAccountId", m.at, m."readAt", m."isFinal", m.day, m."timeZone",
-           m.currency, m.ads, m.trackers
+           m.currency, m.ads, m.trackers, m."statesAt"
          from jsonb_to_recordset(cast(:moments as jsonb)) as m (
            "adUserId" bigint, "adAccountId" text, at timestamptz, "readAt" timestamptz,
-           "isFinal" boolean, day date, "timeZone" text, currency text, ads jsonb, trackers jsonb
+           "isFinal" boolean, day date, "timeZone" text, currency text, ads jsonb, trackers jsonb,
+           "statesAt" timestamptz
          )
          on conflict (ad_user_id, ad_account_id, at) do update
            set read_at = excluded.read_at, day = excluded.day, time_zone = excluded.time_zone, currency = excluded.currency,
-             ads = excluded.ads, trackers = excluded.trackers`,
+             ads = excluded.ads, trackers = excluded.trackers, states_at = excluded.states_at`,
         {
           moments: JSON.stringify(
-            moments.map(({ ads, trackerSums, ...moment }) => ({
+            moments.map(({ ads, trackerSums, states: _states, ...moment }, index) => ({
               ...moment,
+              statesAt: statesAt[index] ?? null,
               ads: ads.map(
                 (ad): StoredAd => [
                   ad.id,
@@ -165,36 +183,47 @@ export function createFiguresRepository({ db }: { db: Database }) {
     },
 
     /**
-     * Moments of one campaign in chronological order, with the totals of one tracker, as text for
-     * another thread: megabytes of JSON would hold up requests while they are parsed.
+     * Moments of an ad account, or of some of its campaigns, in chronological order, with the totals
+     * of one tracker, as text for another thread: megabytes of JSON would hold up requests while
+     * they are parsed.
      */
     async listText(input: {
       adUserId: string;
       adAccountId: string;
-      adCampaignId: string;
+      /** Null for all. */
+      campaignIds: readonly string[] | null;
       /** Null for no totals of a tracker. */
       binomId: string | null;
       since: Date;
     }): Promise<string> {
       const { rows } = await db.raw<{ rows: { text: string }[] }>(
-        `select coalesce(json_agg(m order by m.at), '[]')::text as text from (
-         select f.at, f.is_final, f.day::text as day, f.time_zone, f.currency, own.ads,
-           case when f.trackers -> :binomId is null then null else coalesce((
-             select jsonb_object_agg(a.ad ->> 0, f.trackers -> :binomId -> (a.ad ->> 0))
-             from jsonb_array_elements(own.ads) as a (ad)
-             where f.trackers -> :binomId -> (a.ad ->> 0) is not null
-           ), '{}') end as sums
-         from rule_figures f
-         cross join lateral (
-           select coalesce(jsonb_agg(a.ad), '[]') as ads from jsonb_array_elements(f.ads) as a (ad)
-           where a.ad ->> 2 = :adCampaignId
-         ) own
-         where f.ad_user_id = :adUserId and f.ad_account_id = :adAccountId and f.at >= :since
-         ) m`,
+        `with kept as (
+           select f.at, f.is_final, f.day::text as day, f.time_zone, f.currency, f.states_at, own.ads,
+             case when f.trackers -> :binomId is null then null else coalesce((
+               select jsonb_object_agg(a.ad ->> 0, f.trackers -> :binomId -> (a.ad ->> 0))
+               from jsonb_array_elements(own.ads) as a (ad)
+               where f.trackers -> :binomId -> (a.ad ->> 0) is not null
+             ), '{}') end as sums
+           from rule_figures f
+           cross join lateral (
+             select coalesce(jsonb_agg(a.ad), '[]') as ads from jsonb_array_elements(f.ads) as a (ad)
+             where cast(:campaignIds as text[]) is null or a.ad ->> 2 = any(:campaignIds)
+           ) own
+           where f.ad_user_id = :adUserId and f.ad_account_id = :adAccountId and f.at >= :since
+         )
+         select json_build_object(
+           'moments', (select coalesce(json_agg(k order by k.at), '[]') from kept k),
+           'states', (
+             select coalesce(json_agg(json_build_object('at', s.at, 'states', s.states)), '[]')
+             from rule_account_states s
+             where s.ad_user_id = :adUserId and s.ad_account_id = :adAccountId
+               and s.at in (select states_at from kept)
+           )
+         )::text as text`,
         {
           adUserId: input.adUserId,
           adAccountId: input.adAccountId,
-          adCampaignId: input.adCampaignId,
+          campaignIds: input.campaignIds === null ? null : [...input.campaignIds],
           binomId: input.binomId ?? '',
           since: input.since,
         },
@@ -216,7 +245,7 @@ export function createFiguresRepository({ db }: { db: Database }) {
       days: readonly string[];
     }): Promise<readonly FigureReading[]> {
       const { rows } = await db.raw<{
-        rows: (Omit<MomentRow, 'at' | 'time_zone' | 'currency'> & { at: Date })[];
+        rows: (Omit<MomentRow, 'at' | 'time_zone' | 'currency' | 'states_at'> & { at: Date })[];
       }>(
         `select f.at, f.is_final, f.day::text as day, own.ads, f.trackers -> :binomId as sums
          from rule_figures f
@@ -297,7 +326,7 @@ export function createFiguresRepository({ db }: { db: Database }) {
         'delete from rule_figures where at < ?',
         [before],
       );
-      return rowCount;
+      return rowCount + (await accountStates.purgeBefore(before));
     },
 
     /** Profiles whose team has a configured tracker, and those with rules that need figures. */

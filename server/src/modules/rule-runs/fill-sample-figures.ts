@@ -11,6 +11,7 @@ import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { FiguresRepository, NewMoment } from './figures-repository.ts';
 import type { NetworkObject, ReadNetworkObjects } from './network-objects.ts';
+import { readRecordedStates } from './recorded-states.ts';
 import type { TrackerFiguresReader } from './tracker-figures.ts';
 
 const DAYS = 14;
@@ -92,6 +93,12 @@ export function createSampleFiguresFiller(deps: {
       if (timeZone === null) {
         return 0;
       }
+      const states = await readRecordedStates({
+        readObjects: deps.readObjects,
+        call,
+        account: { id: adAccountId, currency },
+        ads: [{ campaignId: adCampaignId }],
+      });
       const today = dayIn({ timeZone, at: deps.clock.now() });
       const since = addDays({ date: today, days: -DAYS });
       let count = 0;
@@ -138,6 +145,7 @@ export function createSampleFiguresFiller(deps: {
             timeZone,
             currency,
             ads: ads.map((ad) => adAt(ad, part)),
+            states: states === 'failed' ? null : states,
             trackerSums: new Map([[binomId, new Map(sums)]]),
           });
         }

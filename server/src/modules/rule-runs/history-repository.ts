@@ -177,6 +177,17 @@ export function createHistoryRepository({ db }: { db: Database }) {
       return { acts, raisedUSD: hasUnknown ? null : Number(raised) };
     },
 
+    /** USD for one unit, by currency, by the last known rates. */
+    async listUSDPerUnit(): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await db.raw<{ rows: { currency: string; per_usd: string }[] }>(
+        'select distinct on (currency) currency, per_usd from exchange_rates order by currency, day desc',
+      );
+      const known = rows.flatMap(({ currency, per_usd: perUSD }) =>
+        Number(perUSD) > 0 ? [[currency, 1 / Number(perUSD)] as const] : [],
+      );
+      return new Map([...known, ['USD', 1]]);
+    },
+
     /** USD for one unit of a currency, by the last known rate; null when none is known. */
     async findUSDPerUnit(currency: string | null, trx?: Transaction): Promise<number | null> {
       if (currency === null || currency === 'USD') {

@@ -1,8 +1,4 @@
-import {
-  BACKTEST_DAYS_MAX,
-  type Backtest,
-  backtestSchema,
-} from '@ads-checker/shared/contracts/rule-actions';
+import { BACKTEST_DAYS_MAX } from '@ads-checker/shared/contracts/rule-simulations';
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { SERVER_ACTION_MAX_MS } from '@ads-checker/shared/http';
 import { z } from 'zod';
@@ -20,7 +16,7 @@ import { objectChecksModule } from '../object-checks/index.ts';
 import { rulesModule } from '../rules/index.ts';
 import { tagsModule } from '../tags/index.ts';
 import { trackersModule } from '../trackers/index.ts';
-import type { BacktestQuestion } from './answer-backtest.ts';
+import type { BacktestAnswer, BacktestQuestion } from './answer-backtest.ts';
 import { createBudgetRepository } from './budget-repository.ts';
 import { createCampaignBudgets } from './campaign-budgets.ts';
 import { createCampaignNames } from './campaign-names.ts';
@@ -51,6 +47,7 @@ import { createRunRepository } from './run-repository.ts';
 import { createRuleSchedule } from './schedule-repository.ts';
 import { createRuleRunsService } from './service.ts';
 import { createSettleRun, type SettleRun } from './settle-run.ts';
+import { createSimulations, createTeamTrackerFinder, type Simulations } from './simulations.ts';
 import { createStateRepository } from './state-repository.ts';
 import { createFailingRuleStopper } from './stop-failing-rule.ts';
 import { createTeamBreaker } from './team-breaker.ts';
@@ -58,7 +55,8 @@ import { createFailedRuleTeller } from './tell-failed-rule.ts';
 import { createTrackerFigures } from './tracker-figures.ts';
 import { createWorstCases, type WorstCases } from './worst-cases.ts';
 
-export { answerBacktest, type BacktestQuestion } from './answer-backtest.ts';
+export { addUpBacktests } from './add-up-backtests.ts';
+export { answerBacktest } from './answer-backtest.ts';
 export { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
 export { recordRuleFiguresJob } from './jobs/record-rule-figures.job.ts';
 export { resumePausedObjectsJob } from './jobs/resume-paused-objects.job.ts';
@@ -68,6 +66,8 @@ export { settleRuleRunJob } from './jobs/settle-rule-run.job.ts';
 export type { ReadNetworkObjects } from './network-objects.ts';
 export type { PartRuns } from './part-runs.ts';
 export { matchCampaign } from './scope-facts.ts';
+export { addUpSimulations } from './simulate-days.ts';
+export type { Simulations } from './simulations.ts';
 export type { BudgetQuery, WorstCases } from './worst-cases.ts';
 
 /** Retention of runs that did nothing and did not fail. */
@@ -87,6 +87,7 @@ export interface RuleRunsModule {
   /** Runs of the parts of scoped rules. */
   readonly partRuns: PartRuns;
   readonly worstCases: WorstCases;
+  readonly simulations: Simulations;
   readonly readObjects: ReadNetworkObjects;
   /** For the sample team of the sandbox. */
   planSampleFigures(sample: SampleFigures, trx: Transaction): Promise<void>;
@@ -216,18 +217,18 @@ export const ruleRunsModule = defineModule({
       clock,
       log: logger,
     };
-    const backtests = createIdleWorker<BacktestQuestion, { backtest: Backtest }>({
+    const backtests = createIdleWorker<BacktestQuestion, BacktestAnswer>({
       workerPath: workerPaths.backtest,
       waitMs: SERVER_ACTION_MAX_MS,
-      answer: z.object({ backtest: backtestSchema }),
+      answer: z.custom<BacktestAnswer>(),
     });
-    const service = createRuleRunsService({
-      ...parts,
-      answerBacktest: async (question, signal) => (await backtests.run(question, signal)).backtest,
-    });
+    const findTeamTracker = createTeamTrackerFinder(parts);
+    const simulations = createSimulations({ ...parts, findTeamTracker, answer: backtests.run });
+    const service = createRuleRunsService({ ...parts, findTeamTracker, simulations });
     return {
       partRuns: createPartRuns(parts),
       worstCases: parts.worstCases,
+      simulations,
       readObjects,
       close: backtests.close,
       runner: {

@@ -51,8 +51,15 @@ interface Moment {
 }
 
 /** What is known of an object at a moment besides its results. */
-function contextOf(
-  { id, level, campaignId, createdAt, money, budgetLeft }: NetworkObject,
+export function contextOf(
+  {
+    id,
+    level,
+    campaignId,
+    createdAt,
+    money,
+    budgetLeft,
+  }: Pick<NetworkObject, 'id' | 'level' | 'campaignId' | 'createdAt' | 'money' | 'budgetLeft'>,
   { at, timeZone, targetCpas }: Moment,
 ): Pick<
   NetworkMetrics,

@@ -1,7 +1,11 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { HOUR_MS } from '@ads-checker/shared/domain/durations';
-import { halfHourOf, type RecordedAd } from '@ads-checker/shared/domain/rules/recorded-figures';
+import {
+  halfHourOf,
+  type RecordedAd,
+  type RecordedState,
+} from '@ads-checker/shared/domain/rules/recorded-figures';
 import { dayIn, isTimeZone, startOfDay } from '@ads-checker/shared/domain/time-zones';
 import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import { createCursorTrail } from '@ads-checker/shared/domain/whole-list';
@@ -13,6 +17,8 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { FiguresRepository, LastOfDay, NewMoment } from './figures-repository.ts';
+import type { ReadNetworkObjects } from './network-objects.ts';
+import { readRecordedStates } from './recorded-states.ts';
 import type { StateRepository } from './state-repository.ts';
 import type { IdSums, TrackerFiguresReader } from './tracker-figures.ts';
 
@@ -121,6 +127,7 @@ export function createFiguresRecorder(deps: {
   state: Pick<StateRepository, 'findProfile'>;
   listTrackers: (teamId: string) => Promise<readonly Tracker[]>;
   trackerFigures: TrackerFiguresReader;
+  readObjects: ReadNetworkObjects;
   figures: Pick<FiguresRepository, 'save' | 'listLastOfDays' | 'listRuleAccounts'>;
   clock: Clock;
 }) {
@@ -228,6 +235,32 @@ export function createFiguresRecorder(deps: {
     return { ads: [...delivered, ...earlier.filter(({ id }) => clicked.has(id))], trackerSums };
   };
 
+  /** By day; those that could not be read are omitted, and none is tried after a failure. */
+  const readStates = async (
+    call: NetworkCall,
+    read: ReadonlyMap<DayRead, readonly RecordedAd[]>,
+  ): Promise<ReadonlyMap<DayRead, readonly RecordedState[]>> => {
+    const states = new Map<DayRead, readonly RecordedState[]>();
+    for (const [day, ads] of read) {
+      if (!day.isFinal) {
+        call.signal?.throwIfAborted();
+        const found = await readRecordedStates({
+          readObjects: deps.readObjects,
+          call,
+          account: day.account,
+          ads: [...ads, ...day.earlierAds],
+        });
+        if (found === 'failed') {
+          break;
+        }
+        if (found !== null) {
+          states.set(day, found);
+        }
+      }
+    }
+    return states;
+  };
+
   return async ({
     adUserId,
     signal,
@@ -266,6 +299,7 @@ export function createFiguresRecorder(deps: {
       );
       const read = await readAds(call, days);
       const readAt = deps.clock.now();
+      const states = await readStates(call, read);
       const moments: NewMoment[] = [];
       for (const day of days) {
         const delivered = read.get(day);
@@ -278,6 +312,7 @@ export function createFiguresRecorder(deps: {
             at: timeOf(day, now),
             readAt,
             isFinal: day.isFinal,
+            states: states.get(day) ?? null,
             ...(await toMoment(day, delivered, { trackers, signal })),
           });
         }

@@ -29,6 +29,10 @@ export function registerRuleRunRoutes(input: {
     data: await input.service.backtest({ actor, ...params, ...body, signal }),
   }));
 
+  input.api.register(r.simulate, async ({ session: { actor }, params, body, signal }) => ({
+    data: { simulation: await input.service.simulate({ actor, ...params, ...body, signal }) },
+  }));
+
   input.api.register(ruleRunRoutes.listRuns, async ({ session: { actor }, params, query }) => {
     const { period, only, limit, offset } = query;
     const page = { period, only, limit, offset };

@@ -1,9 +1,5 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
-import {
-  BACKTEST_DAYS_MAX,
-  type Backtest,
-  type DryRunDraft,
-} from '@ads-checker/shared/contracts/rule-actions';
+import type { DryRunDraft } from '@ads-checker/shared/contracts/rule-actions';
 import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
 import {
   type RuleDto,
@@ -11,9 +7,8 @@ import {
   ruleStateSchema,
 } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleObjectResult, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
+import type { Simulation } from '@ads-checker/shared/contracts/rule-simulations';
 import type { WorstCaseDto } from '@ads-checker/shared/contracts/rule-worst-case';
-import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
-import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { countRuleActions } from '@ads-checker/shared/domain/rules/action-counts';
 import { isOutsideActiveHours } from '@ads-checker/shared/domain/rules/active-hours';
@@ -21,13 +16,11 @@ import { canUndoEachOther } from '@ads-checker/shared/domain/rules/conflicts';
 import { decideRule } from '@ads-checker/shared/domain/rules/decide';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RuleChanges } from '../ad-object-changes/index.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import {
   type CanReadTag,
-  createTeamTrackers,
   type LimitsRepository,
   presentRule,
   type Rule,
@@ -36,10 +29,7 @@ import {
   requireVisibleTags,
 } from '../rules/index.ts';
 import type { TaggedObjects } from '../tags/index.ts';
-import type { Tracker } from '../trackers/index.ts';
-import type { BacktestQuestion } from './answer-backtest.ts';
 import type { RuleFacts } from './facts.ts';
-import type { FiguresRepository } from './figures-repository.ts';
 import type { HistoryRepository } from './history-repository.ts';
 import { historyWindow, withHistory } from './object-history.ts';
 import { toObjectResults } from './object-results.ts';
@@ -47,6 +37,8 @@ import { presentAct, presentRun } from './presenter.ts';
 import { toStoredFigures } from './run-due-rules.ts';
 import type { RunRepository } from './run-repository.ts';
 import type { RuleSchedule } from './schedule-repository.ts';
+import { addUpSimulations } from './simulate-days.ts';
+import type { FindTeamTracker, Simulations } from './simulations.ts';
 import type { StateRepository } from './state-repository.ts';
 import { limitsLeft, placeOf } from './team-limits.ts';
 import type { BudgetQuery, WorstCases } from './worst-cases.ts';
@@ -57,8 +49,15 @@ const WAITING = {
   paused_by_team: 'All rules of the team are paused.',
 } as const satisfies Record<NonNullable<RuleDto['waitsFor']>, string>;
 
+/** A rule that is tried in one ad account of a profile. */
+interface Trial {
+  readonly actor: Actor;
+  readonly adUserId: string;
+  readonly rule: DryRunDraft;
+  readonly signal: AbortSignal;
+}
+
 interface RuleRunsServiceDeps {
-  db: Database;
   rules: Pick<RuleRepository, 'find' | 'findOwner' | 'listOfAdAccount'>;
   runs: Pick<RunRepository, 'find'>;
   limits: Pick<LimitsRepository, 'get'>;
@@ -68,11 +67,10 @@ interface RuleRunsServiceDeps {
   taggedObjects: Pick<TaggedObjects, 'testNeverTouched'>;
   facts: RuleFacts;
   worstCases: WorstCases;
-  figures: Pick<FiguresRepository, 'listText'>;
-  answerBacktest: (question: BacktestQuestion, signal: AbortSignal) => Promise<Backtest>;
+  simulations: Simulations;
   calls: ProfileCalls;
   changes: Pick<RuleChanges, 'undo'>;
-  findTracker: (id: string) => Promise<Tracker | undefined>;
+  findTeamTracker: FindTeamTracker;
   canReadTag: CanReadTag;
   sync: Pick<Sync, 'writeVolatile'>;
   clock: Clock;
@@ -95,24 +93,6 @@ function createRuleAccess(deps: RuleRunsServiceDeps) {
     }
   };
 
-  /** @throws ValidationError when the tracker is not the team's, or lacks a column. */
-  const findTeamTracker = async (
-    teamId: string,
-    rule: RuleDraft | DryRunDraft,
-  ): Promise<Tracker | undefined> => {
-    await deps.db.transaction((trx) =>
-      createTeamTrackers({ findTracker: deps.findTracker, teamId, trx }).require(rule, 'body.rule'),
-    );
-    if (rule.binomId === null) {
-      return undefined;
-    }
-    const tracker = await deps.findTracker(rule.binomId);
-    if (tracker === undefined) {
-      throw entityNotFound('Tracker', rule.binomId);
-    }
-    return tracker;
-  };
-
   const requireProfile = async (actor: Actor, adUserId: string) =>
     requireManageableRule({
       actor,
@@ -122,11 +102,11 @@ function createRuleAccess(deps: RuleRunsServiceDeps) {
     });
 
   const requireTags = (
-    { actor, rule: { conditions } }: { actor: Actor; rule: Pick<RuleDraft, 'conditions'> },
+    { actor, rule: { conditions } }: { actor: Actor; rule: Pick<DryRunDraft, 'conditions'> },
     kept?: RuleGroup,
   ): Promise<void> => requireVisibleTags({ ...deps, actor, conditions, kept, at: 'body.rule' });
 
-  return { getManageable, requireRunning, findTeamTracker, requireProfile, requireTags };
+  return { getManageable, requireRunning, requireProfile, requireTags };
 }
 
 /** Trying rules without acting. */
@@ -135,44 +115,39 @@ function createTrials(
   {
     getManageable,
     requireRunning,
-    findTeamTracker,
     requireProfile,
     requireTags,
   }: ReturnType<typeof createRuleAccess>,
 ) {
+  const openTrial = async ({
+    teamId,
+    ...asked
+  }: Pick<Trial, 'actor' | 'rule'> & { readonly teamId: string }) => {
+    await requireTags(asked);
+    return deps.simulations.open({ teamId, rule: asked.rule });
+  };
+
   return {
     /**
      * Simulates a rule over the half-hourly figures, with the same function as a run. Days are
      * those of the ad account.
      */
-    async backtest(input: {
-      actor: Actor;
-      adUserId: string;
-      rule: RuleDraft;
-      days: number;
-      signal: AbortSignal;
-    }): Promise<Backtest> {
-      const { teamId } = await requireProfile(input.actor, input.adUserId);
-      const tracker = await findTeamTracker(teamId, input.rule);
-      await requireTags(input);
-      const until = deps.clock.now();
-      const [text, { maxActsPerHour }] = await Promise.all([
-        deps.figures.listText({
-          adUserId: input.adUserId,
-          adAccountId: input.rule.adAccountId,
-          adCampaignId: input.rule.adCampaignId,
-          binomId: input.rule.binomId,
-          since: new Date(until.getTime() - (BACKTEST_DAYS_MAX + 1) * DAY_MS),
-        }),
-        deps.limits.get(teamId),
-      ]);
-      const { days, signal } = input;
-      const rule = { ...input.rule, trackerVersion: tracker?.version ?? null };
-      const hoursTimeZone = rule.shouldUseTrackerTimezone ? (tracker?.timezone ?? null) : null;
-      return deps.answerBacktest(
-        { rule, figures: text, days, until, maxActsPerHour, hoursTimeZone },
-        signal,
-      );
+    async backtest({ actor, adUserId, rule, days, signal }: Trial & { days: number }) {
+      const { teamId } = await requireProfile(actor, adUserId);
+      const open = await openTrial({ actor, teamId, rule });
+      return (await open.backtest({ adUserId, adAccountId: rule.adAccountId }, days, signal))
+        .backtest;
+    },
+
+    /** What a rule would do in the next 24 hours, by the figures of the last days. */
+    async simulate({ actor, adUserId, rule, signal }: Trial): Promise<Simulation> {
+      const { teamId } = await requireProfile(actor, adUserId);
+      const open = await openTrial({ actor, teamId, rule });
+      const account = await open.simulate({ adUserId, adAccountId: rule.adAccountId }, signal);
+      return addUpSimulations(account === undefined ? [] : [account], {
+        until: open.until,
+        places: { withoutFigures: account === undefined ? 1 : 0, left: 0 },
+      });
     },
 
     /** What rules of a profile could add to budgets on one day; reads the budgets now. */
@@ -199,7 +174,7 @@ function createTrials(
       const owner = await requireProfile(input.actor, input.adUserId);
       const stored =
         input.ruleId === undefined ? undefined : await getManageable(input.actor, input.ruleId);
-      const tracker = await findTeamTracker(owner.teamId, input.rule);
+      const tracker = await deps.findTeamTracker(owner.teamId, input.rule);
       await requireTags(input, stored?.conditions);
       await requireRunning(input.adUserId, true);
       const asked = { ...input.rule, id: stored?.id, createdAt: stored?.createdAt };

@@ -17,7 +17,9 @@ import { createReadModel } from './read-model.ts';
 import { createReconciler, type Reconciler } from './reconcile.ts';
 import { createScopedRuleRepository } from './repository.ts';
 import { registerScopedRuleRoutes } from './routes.ts';
+import { createScopePlaces, type ScopePlacesDeps } from './scope-places.ts';
 import { createScopeReader } from './scope-reads.ts';
+import { createScopeSimulations } from './scope-simulations.ts';
 import { createScopedRulesService, type ScopedRulesService } from './service.ts';
 import { createTargetsRepository } from './targets-repository.ts';
 
@@ -61,7 +63,7 @@ export const scopedRulesModule = defineModule<ScopedRulesModule>({
     const { people, service: identity } = use(identityModule);
     const { service: trackers } = use(trackersModule);
     const { rules } = use(rulesModule);
-    const { partRuns, readObjects, worstCases } = use(ruleRunsModule);
+    const { partRuns, readObjects, worstCases, simulations } = use(ruleRunsModule);
     const { calls } = use(adObjectsModule);
     const { canRead: canReadTag, taggedObjects } = use(tagsModule);
     const { clock, events, sync } = context;
@@ -81,11 +83,17 @@ export const scopedRulesModule = defineModule<ScopedRulesModule>({
     });
     const coverage = createCoverage({ service, targets, readModel, partRuns, clock });
     const reconciler = createReconciler({ ...shared, sync, log: context.logger });
+    const requireOwner: ScopePlacesDeps['requireOwner'] = async ({ actor, accountId }) =>
+      requireOwnerAccount({ actor, accountId, teamId: await identity.findTeamId(accountId) });
     const readScope = createScopeReader({
       ...shared,
+      requireOwner,
       readAdAccounts: reconciler.readProfile,
-      requireOwner: async ({ actor, accountId }) =>
-        requireOwnerAccount({ actor, accountId, teamId: await identity.findTeamId(accountId) }),
+    });
+    const scopeSimulations = createScopeSimulations({
+      findPlaces: createScopePlaces({ ...shared, requireOwner }),
+      simulations,
+      canReadTag,
     });
     const preview = createScopePreview({
       readScope,
@@ -95,7 +103,14 @@ export const scopedRulesModule = defineModule<ScopedRulesModule>({
       clock,
     });
     return {
-      registerRoutes: (api) => registerScopedRuleRoutes({ api, service, coverage, preview }),
+      registerRoutes: (api) =>
+        registerScopedRuleRoutes({
+          api,
+          service,
+          coverage,
+          preview,
+          simulations: scopeSimulations,
+        }),
       reconciler,
       service,
     };

@@ -2,6 +2,7 @@ import { scopedRuleRoutes as r } from '@ads-checker/shared/contracts/scoped-rule
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Coverage } from './coverage.ts';
 import type { ScopePreview } from './preview.ts';
+import type { ScopeSimulations } from './scope-simulations.ts';
 import type { ScopedRulesService } from './service.ts';
 
 export function registerScopedRuleRoutes(input: {
@@ -9,6 +10,7 @@ export function registerScopedRuleRoutes(input: {
   service: ScopedRulesService;
   coverage: Coverage;
   preview: ScopePreview;
+  simulations: ScopeSimulations;
 }): void {
   const { service } = input;
   input.api.register(r.list, async ({ session: { actor }, params }) => ({
@@ -56,5 +58,11 @@ export function registerScopedRuleRoutes(input: {
   }));
   input.api.register(r.worstCase, async ({ session: { actor }, params, body, signal }) => ({
     data: { worstCase: await input.preview.worstCase({ actor, ...params, ...body, signal }) },
+  }));
+  input.api.register(r.backtest, async ({ session: { actor }, params, body, signal }) => ({
+    data: await input.simulations.backtest({ actor, ...params, ...body, signal }),
+  }));
+  input.api.register(r.simulate, async ({ session: { actor }, params, body, signal }) => ({
+    data: { simulation: await input.simulations.simulate({ actor, ...params, ...body, signal }) },
   }));
 }

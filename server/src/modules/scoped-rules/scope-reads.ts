@@ -1,17 +1,12 @@
-import type { Actor } from '@ads-checker/shared/access/identity';
-import type { RuleScope } from '@ads-checker/shared/contracts/rule-scope';
 import { SECOND_MS } from '@ads-checker/shared/domain/durations';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import pLimit from 'p-limit';
 import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
-import type { IdentityRepository } from '../identity/index.ts';
 import type { TeamProfile } from './entities.ts';
 import { coveredPlaces, coveredProfiles } from './parts.ts';
-import { requireProfilesOf } from './policy.ts';
 import type { Reconciler } from './reconcile.ts';
-import type { TargetsRepository } from './targets-repository.ts';
+import { requireScopeOwner, type ScopePlacesDeps, type ScopeRequest } from './scope-places.ts';
 
 const PARALLEL_PROFILES = 6;
 const AD_ACCOUNTS_MAX = 200;
@@ -43,14 +38,7 @@ export interface ScopeReads<T> {
   readonly unread: number;
 }
 
-export interface ScopeReaderDeps {
-  readonly db: Database;
-  readonly targets: TargetsRepository;
-  readonly people: Pick<IdentityRepository, 'findAccount'>;
-  readonly requireOwner: (request: {
-    actor: Actor;
-    accountId: string;
-  }) => Promise<{ teamId: string }>;
+export interface ScopeReaderDeps extends ScopePlacesDeps {
   readonly calls: ProfileCalls;
   readonly readAdAccounts: Reconciler['readProfile'];
 }
@@ -100,22 +88,16 @@ export function createScopeReader(deps: ScopeReaderDeps) {
     }
   };
 
-  return async <T>(input: {
-    actor: Actor;
-    accountId: string;
-    scope: RuleScope;
-    /** The field of the scope, for errors. */
-    at: string;
-    /** Undefined when the answer is incomplete. */
-    read: Read<T>;
-    signal: AbortSignal;
-  }): Promise<ScopeReads<T>> => {
-    const { actor, accountId, scope, at, read } = input;
-    const { teamId } = await deps.requireOwner({ actor, accountId });
-    const account = await deps.people.findAccount(accountId);
-    const owner = { accountId, teamId, canOwnerManageAll: account?.manageTeamAds === true };
-    const all = await deps.targets.listProfiles(teamId);
-    requireProfilesOf(scope, { actor, owner, profiles: all, at });
+  return async <T>(
+    input: ScopeRequest & {
+      /** Undefined when the answer is incomplete. */
+      read: Read<T>;
+      signal: AbortSignal;
+    },
+  ): Promise<ScopeReads<T>> => {
+    const { scope, read } = input;
+    const { owner, profiles: all } = await requireScopeOwner(deps, input);
+    const { teamId } = owner;
     const signal = AbortSignal.any([input.signal, AbortSignal.timeout(READ_WITHIN_MS)]);
     const limit = pLimit(PARALLEL_PROFILES);
     const isUnread = ({ isActive, triedAt }: TeamProfile) => isActive && triedAt === null;

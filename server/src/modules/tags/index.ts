@@ -9,7 +9,16 @@ import { registerTagsRoutes } from './routes.ts';
 import { createTagsService, type TagsService } from './service.ts';
 import { createTaggedObjects, type TaggedObjects } from './tagged-objects.ts';
 
-export type { ObjectTest, TaggedObjects } from './tagged-objects.ts';
+export type { TaggedIds } from './repository.ts';
+export {
+  type EachTagTest,
+  eachTagTest,
+  neverTouchedTest,
+  type ObjectTest,
+  type PlacedObject,
+  type TaggedObjects,
+  taggedTest,
+} from './tagged-objects.ts';
 
 export interface TagsModule extends Module {
   readonly taggedObjects: TaggedObjects;

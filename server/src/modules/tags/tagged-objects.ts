@@ -34,22 +34,64 @@ function chainOf(
   return level === 'campaign' ? ofAd.slice(0, 3) : level === 'ad_set' ? ofAd.slice(0, 4) : ofAd;
 }
 
+const has = (tagged: TaggedIds, level: TagLevel, id: string | null): boolean =>
+  id !== null && tagged.get(level)?.has(id) === true;
+
+/** Tests objects of a place for tags that were read before. */
+export const taggedTest =
+  (tagged: TaggedIds, place: TagPlace): ObjectTest =>
+  (object) =>
+    chainOf(object, place).some(([level, id]) => has(tagged, level, id));
+
+/** The same for tags that keep rules off; where a parent is unknown, any such tag of its level does. */
+export const neverTouchedTest =
+  (tagged: TaggedIds, place: TagPlace): ObjectTest =>
+  (object) =>
+    chainOf(object, place).some(
+      ([level, id]) => has(tagged, level, id) || (id === null && tagged.has(level)),
+    );
+
+/** Whether an object has a tag, by tag; undefined where what it is under decides and is unknown. */
+export type EachTagTest = ReadonlyMap<string, (object: PlacedObject) => boolean | undefined>;
+
+export const eachTagTest = (each: ReadonlyMap<string, TaggedIds>, place: TagPlace): EachTagTest =>
+  new Map(
+    [...each].map(([id, tagged]) => [
+      id,
+      (object: PlacedObject) => {
+        const chain = chainOf(object, place);
+        return chain.some(([level, at]) => has(tagged, level, at))
+          ? true
+          : chain.some(([level, at]) => at === null && tagged.has(level))
+            ? undefined
+            : false;
+      },
+    ]),
+  );
+
 export type TaggedObjects = ReturnType<typeof createTaggedObjects>;
 
 /** For modules that act on ad objects: which of them have tags, themselves or by what they are under. */
 export function createTaggedObjects({ repository }: { repository: TagsRepository }) {
-  const has = (tagged: TaggedIds, level: TagLevel, id: string | null): boolean =>
-    id !== null && tagged.get(level)?.has(id) === true;
+  const listTagged = (tagIds: readonly string[], trx?: Transaction): Promise<TaggedIds> =>
+    tagIds.length === 0 ? Promise.resolve(new Map()) : repository.listTagged(tagIds, trx);
+
+  const listTaggedEach = async (
+    tagIds: readonly string[],
+  ): Promise<ReadonlyMap<string, TaggedIds>> =>
+    tagIds.length === 0 ? new Map() : repository.listTaggedEach(tagIds);
 
   return {
+    listTagged,
+    listTaggedEach,
+    listNeverTouched: repository.listNeverTouched,
+
     /** Whether an object has any of the tags. */
     async testTags(
       { tagIds, ...place }: TagPlace & { readonly tagIds: readonly string[] },
       trx?: Transaction,
     ): Promise<ObjectTest> {
-      const tagged: TaggedIds =
-        tagIds.length === 0 ? new Map() : await repository.listTagged(tagIds, trx);
-      return (object) => chainOf(object, place).some(([level, id]) => has(tagged, level, id));
+      return taggedTest(await listTagged(tagIds, trx), place);
     },
 
     /**
@@ -59,23 +101,8 @@ export function createTaggedObjects({ repository }: { repository: TagsRepository
     async testEachTag({
       tagIds,
       ...place
-    }: TagPlace & { readonly tagIds: readonly string[] }): Promise<
-      ReadonlyMap<string, (object: PlacedObject) => boolean | undefined>
-    > {
-      const each = tagIds.length === 0 ? new Map() : await repository.listTaggedEach(tagIds);
-      return new Map(
-        [...each].map(([id, tagged]) => [
-          id,
-          (object: PlacedObject) => {
-            const chain = chainOf(object, place);
-            return chain.some(([level, at]) => has(tagged, level, at))
-              ? true
-              : chain.some(([level, at]) => at === null && tagged.has(level))
-                ? undefined
-                : false;
-          },
-        ]),
-      );
+    }: TagPlace & { readonly tagIds: readonly string[] }): Promise<EachTagTest> {
+      return eachTagTest(await listTaggedEach(tagIds), place);
     },
 
     /**
@@ -86,11 +113,7 @@ export function createTaggedObjects({ repository }: { repository: TagsRepository
       { teamId, ...place }: TagPlace & { readonly teamId: string },
       trx?: Transaction,
     ): Promise<ObjectTest> {
-      const tagged = await repository.listNeverTouched(teamId, trx);
-      return (object) =>
-        chainOf(object, place).some(
-          ([level, id]) => has(tagged, level, id) || (id === null && tagged.has(level)),
-        );
+      return neverTouchedTest(await repository.listNeverTouched(teamId, trx), place);
     },
   };
 }

@@ -245,6 +245,13 @@ describe('an act on a budget', () => {
       ['s3', null],
       ['s4', 'team_raise_limit'],
     ]);
+    // 103.87 less 43.87 is a little more than 60
+    const exact = { remainingUSD: 60, usdPerUnit: 1, objectPercent: null };
+    const raised = object('ad_set', 's5', { money: daily('43.87') });
+    expect(
+      decide([{ type: 'raise_budget', amount: 60 }], [raised], { facts: { raises: exact } })[0]
+        ?.skipped,
+    ).toBeNull();
     const unknownRate = { ...raises, usdPerUnit: null };
     expect(
       decide([RAISE], fine, { facts: { raises: unknownRate } }).map(({ skipped }) => skipped),

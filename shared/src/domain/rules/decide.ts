@@ -26,6 +26,9 @@ import { createIndex, createObjectIndex, idAt, RANK, type Target } from './objec
 export { actionOf, readRuleAction } from './acts.ts';
 export type * from './decision-types.ts';
 
+/** USD that differences of amounts are off by. */
+const NEARLY_NOTHING = 1e-6;
+
 const CHANGEABLE: ReadonlySet<string | null> = new Set(['ACTIVE', 'PAUSED']);
 
 /** Whether a rule may act on an object with this status. */
@@ -184,7 +187,7 @@ function limitActs(
     }
     const raised = act.effect?.kind === 'money' ? act.effect.raisedUSD : 0;
     if (remainingUSD !== null && raised !== 0) {
-      if (raised === null || raised > remainingUSD) {
+      if (raised === null || raised > remainingUSD + NEARLY_NOTHING) {
         return { ...act, skipped: 'team_raise_limit' };
       }
       remainingUSD -= raised;

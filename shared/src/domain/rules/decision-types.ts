@@ -79,8 +79,6 @@ export interface RuleFacts {
   readonly timeZone?: string | undefined;
   /** Absent for no limits. */
   readonly raises?: RaiseLimits | undefined;
-  /** A simulation without recorded budgets: amounts are changed by unknown values. */
-  readonly areAmountsSimulated?: boolean | undefined;
   /** It is outside of the rule's hours, so that nothing is executed. */
   readonly isOutsideHours?: boolean | undefined;
 }
@@ -131,9 +129,9 @@ export type RuleEffect =
   | {
       readonly kind: 'money';
       readonly operation: BudgetOperation;
-      /** Decimal text in major units; null in a simulation. */
-      readonly from: string | null;
-      readonly to: string | null;
+      /** Decimal text in major units. */
+      readonly from: string;
+      readonly to: string;
       /** What it adds to a budget, in USD; 0 for nothing, null when unknown. */
       readonly raisedUSD: number | null;
     }

@@ -122,14 +122,10 @@ export function planMoneyAct({
 }: {
   act: MoneyAct;
   target: RuleObject;
-  facts: Pick<RuleFacts, 'currency' | 'raises' | 'areAmountsSimulated'>;
+  facts: Pick<RuleFacts, 'currency' | 'raises'>;
 }): MoneyPlan {
   const { currency, raises } = facts;
   const digits = currency == null ? undefined : findMinorDigits(currency);
-  if (facts.areAmountsSimulated === true) {
-    const operation = toOperation(act, { money: {}, digits: 2 });
-    return { effect: { kind: 'money', operation, from: null, to: null, raisedUSD: null } };
-  }
   if (target.money === undefined || currency == null || digits === undefined) {
     return { skipped: 'unknown_budget' };
   }

@@ -1,5 +1,6 @@
 import type { RuleLevel } from '../../contracts/rule-values.ts';
 import { type FigurePeriod, hoursOf, type RuleWindow } from '../../contracts/rule-windows.ts';
+import type { ObjectMoney } from '../ad-object-changes.ts';
 import { addDays } from '../date-presets.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { dayIn, instantFrom, localMinuteIn, startOfDay } from '../time-zones.ts';
@@ -22,6 +23,20 @@ export interface RecordedAd {
   readonly inlineLinkClicks: number | null;
 }
 
+/** A campaign or ad set as it was at a moment. */
+export interface RecordedState {
+  readonly id: string;
+  readonly level: 'ad_set' | 'campaign';
+  /** Null means unknown, here and below. */
+  readonly campaignId: string | null;
+  readonly name: string | null;
+  readonly effectiveStatus: string | null;
+  readonly createdAt: string | null;
+  /** Of campaigns. */
+  readonly objective: string | null;
+  readonly money: ObjectMoney;
+}
+
 /** The totals of an ad account's day so far. */
 export interface FigureReading {
   /** The half hour; the end of the day of a final one. */
@@ -34,6 +49,8 @@ export interface FigureReading {
   readonly ads: readonly RecordedAd[];
   /** Totals of the rule's tracker by ad, without those that had no clicks; null when unreadable. */
   readonly trackerSums: ReadonlyMap<string, TrackerSums> | null;
+  /** Campaigns and ad sets of ads of these days; absent or null when they were not recorded. */
+  readonly states?: readonly RecordedState[] | null | undefined;
 }
 
 /** A time from one reading, or the begin of a day, until another. */

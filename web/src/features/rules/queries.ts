@@ -1,7 +1,16 @@
-import { type DryRunDraft, ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
+import {
+  type DryRunDraft,
+  type DryRunDraftInput,
+  ruleActionRoutes,
+} from '@ads-checker/shared/contracts/rule-actions';
 import type { RuleLimitsDto } from '@ads-checker/shared/contracts/rule-entities';
 import { type RulePeriod, ruleRunRoutes } from '@ads-checker/shared/contracts/rule-runs';
-import { type RuleDraft, ruleRoutes } from '@ads-checker/shared/contracts/rules';
+import type { Simulation } from '@ads-checker/shared/contracts/rule-simulations';
+import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
+import {
+  type ScopedRuleDraftInput,
+  scopedRuleRoutes,
+} from '@ads-checker/shared/contracts/scoped-rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/server-query.ts';
@@ -83,26 +92,51 @@ export function refreshRuns(ruleId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['rules', 'runs', ruleId] });
 }
 
-interface PreviewInput<Draft> {
-  readonly adUserId: string;
-  readonly rule: Draft;
-}
-
 /** What a rule would do now. Only requested by a person, never automatically. */
 export async function dryRun({
   adUserId,
   rule,
   ruleId,
-}: PreviewInput<DryRunDraft> & { readonly ruleId: string | undefined }) {
+}: {
+  readonly adUserId: string;
+  readonly rule: DryRunDraft;
+  readonly ruleId: string | undefined;
+}) {
   const body = { rule, ...(ruleId === undefined ? {} : { ruleId }) };
   return (await call(ruleActionRoutes.dryRun, { params: { adUserId }, body })).data;
 }
 
-export async function backtest({
-  adUserId,
-  rule,
-  days,
-}: PreviewInput<RuleDraft> & { readonly days: number }) {
-  const body = { rule, days };
-  return (await call(ruleActionRoutes.backtest, { params: { adUserId }, body })).data;
+/** A rule to try over recorded figures: in one ad account, or in all that its scope covers. */
+export type TriedRule =
+  | { readonly adUserId: string; readonly rule: DryRunDraftInput }
+  | { readonly accountId: string; readonly rule: ScopedRuleDraftInput };
+
+/** Backtests by currency. */
+export async function backtest({ days, ...tried }: TriedRule & { readonly days: number }) {
+  if ('accountId' in tried) {
+    const { accountId, rule } = tried;
+    const body = { rule, days };
+    return (await call(scopedRuleRoutes.backtest, { params: { accountId }, body })).data;
+  }
+  const { adUserId, rule } = tried;
+  const { data } = await call(ruleActionRoutes.backtest, {
+    params: { adUserId },
+    body: { rule, days },
+  });
+  return { backtests: [data], adAccounts: null };
+}
+
+/** What a rule would do in the next 24 hours. */
+export async function simulate(tried: TriedRule, signal?: AbortSignal): Promise<Simulation> {
+  const options = signal === undefined ? {} : { signal };
+  if ('accountId' in tried) {
+    const { accountId, rule } = tried;
+    return (
+      await call(scopedRuleRoutes.simulate, { params: { accountId }, body: { rule }, ...options })
+    ).data.simulation;
+  }
+  const { adUserId, rule } = tried;
+  return (
+    await call(ruleActionRoutes.simulate, { params: { adUserId }, body: { rule }, ...options })
+  ).data.simulation;
 }

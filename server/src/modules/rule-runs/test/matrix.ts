@@ -19,6 +19,7 @@ export const matrix: Matrix = {
   'ruleActions.dryRun':   { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403,  403], input: async ({ adUserId, teamId }, { factories }) => ({ params: { adUserId }, body: { rule: { ...rule, binomId: await factories.buildTracker({ teamId }) } } }) },
   'ruleActions.worstCase': { statuses: [401, 401, 400, 404, 403, 400, 404, 403, 404, 403, 403], input: ({ adUserId }) => ({ params: { adUserId }, body: { rules: [{ adAccountId: '77', adCampaignId: '78' }] } }) },
   'ruleActions.backtest': { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: async ({ adUserId, teamId }, { factories }) => ({ params: { adUserId }, body: { days: 3, rule: { ...rule, binomId: await factories.buildTracker({ teamId }) } } }) },
+  'ruleActions.simulate': { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: async ({ adUserId, teamId }, { factories }) => ({ params: { adUserId }, body: { rule: { ...rule, binomId: await factories.buildTracker({ teamId }) } } }) },
   'ruleRuns.listRuns':       { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: async ({ adUserId }, { factories }) => ({ params: { ruleId: await factories.buildRule({ adUserId }) } }) },
   'ruleRuns.listRunObjects': { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: async ({ adUserId }, { factories }) => ({ params: { runId: await factories.buildRuleRun({ ruleId: await factories.buildRule({ adUserId }) }) } }) },
 };

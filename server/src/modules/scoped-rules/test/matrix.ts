@@ -19,5 +19,7 @@ export const matrix: Matrix = {
   'scopedRules.getCoverage':  { statuses: [401, 401, 200, 404, 200, 200, 404, 403, 404, 403, 403], input: ofRule() },
   'scopedRules.listRuns':     { statuses: [401, 401, 200, 404, 200, 200, 404, 403, 404, 403, 403], input: ofRule() },
   'scopedRules.worstCase':    { statuses: [401, 401, 200, 403, 403, 200, 403, 403, 404, 403, 403], input: ({ accountId }) => ({ params: { accountId }, body: { rule: { scope, level: 'ad' } } }) },
+  'scopedRules.backtest':     { statuses: [401, 401, 200, 403, 403, 200, 403, 403, 404, 403, 403], input: ({ accountId }) => ({ params: { accountId }, body: { rule: { scope }, days: 3 } }) },
+  'scopedRules.simulate':     { statuses: [401, 401, 200, 403, 403, 200, 403, 403, 404, 403, 403], input: ({ accountId }) => ({ params: { accountId }, body: { rule: { scope } } }) },
   'scopedRules.previewScope': { statuses: [401, 401, 200, 403, 403, 200, 403, 403, 404, 403, 403], input: ({ accountId }) => ({ params: { accountId }, body: { scope, level: 'ad' } }) },
 };

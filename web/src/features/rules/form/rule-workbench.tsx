@@ -1,6 +1,6 @@
 import type { DryRunDraft } from '@ads-checker/shared/contracts/rule-actions';
 import type { RuleScope } from '@ads-checker/shared/contracts/rule-scope';
-import { BeakerIcon, ClockIcon, PencilSquareIcon } from '@heroicons/react/16/solid';
+import { BeakerIcon, ClockIcon, ForwardIcon, PencilSquareIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
@@ -10,14 +10,18 @@ import { Form } from '../../../ui/form-layout.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { BacktestPanel } from '../preview/backtest-panel.tsx';
 import { DryRunPanel, type RulePreview } from '../preview/dry-run-panel.tsx';
+import { SimulationPanel } from '../preview/simulation-panel.tsx';
+import type { TriedRule } from '../queries.ts';
 import { useTagNames } from '../use-tag-names.ts';
 import { RuleFieldsGrid } from './rule-fields-grid.tsx';
 import { RuleSummary, type SummaryCampaign } from './rule-summary.tsx';
 import type { RuleForm } from './use-rule-form.ts';
 
-type View = 'rule' | 'dry-run' | 'backtest';
+type View = 'rule' | 'dry-run' | 'backtest' | 'next-day';
 
-/** The form of a rule, its sentence, its dry run and its backtest. */
+const placeOf = ({ adAccountId, adCampaignId }: SummaryCampaign) => ({ adAccountId, adCampaignId });
+
+/** The form of a rule, its sentence, its dry run, its backtest and what it would do tomorrow. */
 export function RuleWorkbench({
   label,
   form,
@@ -29,6 +33,7 @@ export function RuleWorkbench({
   toolbar,
   lead,
   readScope,
+  accountId,
   children,
 }: {
   readonly label: string;
@@ -44,6 +49,8 @@ export function RuleWorkbench({
   readonly lead?: ReactNode;
   /** Of a rule of many campaigns: its scope; undefined when it is invalid. */
   readonly readScope?: () => RuleScope | undefined;
+  /** Of a rule of many campaigns: whose it is. */
+  readonly accountId?: string;
   /** Buttons and notes below the form. */
   readonly children: ReactNode;
 }) {
@@ -57,6 +64,30 @@ export function RuleWorkbench({
   );
   const [campaign] = campaigns;
   const { read: readForm } = form;
+  const readDraft = async (place: Pick<DryRunDraft, 'adAccountId' | 'adCampaignId'>) => {
+    const values = await readForm();
+    const scope = readScope?.() ?? null;
+    if (values === undefined || (readScope !== undefined && scope === null)) {
+      setView('rule');
+      return undefined;
+    }
+    const { name: _, ...terms } = values;
+    return { ...terms, ...place, scope } satisfies DryRunDraft;
+  };
+  const readTried = async (): Promise<TriedRule | undefined> => {
+    if (accountId === undefined) {
+      const rule = campaign === undefined ? undefined : await readDraft(placeOf(campaign));
+      return campaign === undefined || rule === undefined
+        ? undefined
+        : { adUserId: campaign.adUserId, rule };
+    }
+    const draft = await readDraft({ adAccountId: '', adCampaignId: null });
+    if (draft === undefined || draft.scope === null) {
+      return undefined;
+    }
+    const { adAccountId: _account, adCampaignId: _campaign, scope, ...terms } = draft;
+    return { accountId, rule: { ...terms, scope } };
+  };
   const preview: RulePreview | undefined =
     campaign === undefined
       ? undefined
@@ -64,21 +95,8 @@ export function RuleWorkbench({
           adUserId: campaign.adUserId,
           ruleId,
           onTrackerCurrency: setTrackerCurrency,
-          read: async (): Promise<DryRunDraft | undefined> => {
-            const values = await readForm();
-            const scope = readScope?.() ?? null;
-            if (values === undefined || (readScope !== undefined && scope === null)) {
-              setView('rule');
-              return undefined;
-            }
-            const { name: _, ...terms } = values;
-            return {
-              ...terms,
-              adAccountId: campaign.adAccountId,
-              adCampaignId: campaign.adCampaignId,
-              scope,
-            };
-          },
+          read: () => readDraft(placeOf(campaign)),
+          readTried,
         };
   return (
     <div className="@container/bench flex min-h-0 flex-1 flex-col">
@@ -91,9 +109,8 @@ export function RuleWorkbench({
           segments={[
             { key: 'rule', label: t('Rule'), icon: PencilSquareIcon },
             { key: 'dry-run', label: t('Dry run'), icon: BeakerIcon },
-            ...(readScope === undefined
-              ? [{ key: 'backtest' as const, label: t('Backtest'), icon: ClockIcon }]
-              : []),
+            { key: 'backtest', label: t('Backtest'), icon: ClockIcon },
+            { key: 'next-day', label: t('Next 24 hours'), icon: ForwardIcon },
           ]}
         />
         {toolbar !== undefined && (
@@ -141,6 +158,7 @@ export function RuleWorkbench({
       )}
       {preview !== undefined && view === 'dry-run' && <DryRunPanel preview={preview} />}
       {preview !== undefined && view === 'backtest' && <BacktestPanel preview={preview} />}
+      {preview !== undefined && view === 'next-day' && <SimulationPanel preview={preview} />}
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import type { Backtest } from '@ads-checker/shared/contracts/rule-actions';
+import type { Backtest } from '@ads-checker/shared/contracts/rule-simulations';
 import { DecimalSum } from '@ads-checker/shared/domain/decimal-sum';
 import {
   ArrowPathIcon,
+  BanknotesIcon,
+  BellIcon,
   ClockIcon,
   PauseCircleIcon,
   PlayCircleIcon,
@@ -23,16 +25,26 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { backtest } from '../queries.ts';
 import { Figure, type RulePreview } from './dry-run-panel.tsx';
+import { UnknownNote } from './unknown-note.tsx';
+
+type CountField =
+  | 'moments'
+  | 'missingMoments'
+  | 'turnedOff'
+  | 'turnedOn'
+  | 'changed'
+  | 'notices'
+  | 'unknownBudgets';
 
 /** Totals over the days; an amount that is missing on every day is unknown, never zero. */
 function sumBacktest(days: Backtest['days']) {
-  const count = (field: 'moments' | 'missingMoments' | 'turnedOff' | 'turnedOn'): number =>
-    days.reduce((sum, day) => sum + day[field], 0);
-  const amount = (field: 'spend' | 'spendConcerned'): string | null => {
+  const count = (field: CountField): number => days.reduce((sum, day) => sum + day[field], 0);
+  const amount = (field: 'spend' | 'spendConcerned' | 'raised' | 'lowered'): string | null => {
     const known = days.flatMap((day) => day[field] ?? []);
     const sum = new DecimalSum();
     for (const text of known) {
@@ -45,6 +57,11 @@ function sumBacktest(days: Backtest['days']) {
     missingMoments: count('missingMoments'),
     turnedOff: count('turnedOff'),
     turnedOn: count('turnedOn'),
+    changed: count('changed'),
+    notices: count('notices'),
+    unknownBudgets: count('unknownBudgets'),
+    raised: amount('raised'),
+    lowered: amount('lowered'),
     spend: amount('spend'),
     spendConcerned: amount('spendConcerned'),
   };
@@ -58,9 +75,16 @@ const DAYS = [1, 7, 14, 30] as const;
 
 const dayLabel = (date: string): string => formatDate({ at: `${date}T12:00:00Z`, timeZone: 'UTC' });
 
-function DayTable({ answer: { days, currency } }: { readonly answer: Answer }) {
+/** Whether budgets or bids were changed, or would have been. */
+const changesMoney = (days: Backtest['days']): boolean =>
+  days.some(
+    ({ changed, unknownBudgets, raised }) => changed > 0 || unknownBudgets > 0 || raised === null,
+  );
+
+function DayTable({ answer: { days, currency } }: { readonly answer: Backtest }) {
   const { t } = useTranslation('rules');
   const sums = sumBacktest(days);
+  const hasMoney = changesMoney(days);
   const money = (amount: string | null): string =>
     amount === null ? NO_VALUE : formatAmount({ amount, currency });
   const HEAD = 'px-2 py-1.5 text-end font-medium first:ps-4 first:text-start last:pe-4';
@@ -85,6 +109,21 @@ function DayTable({ answer: { days, currency } }: { readonly answer: Answer }) {
           <th scope="col" className={HEAD}>
             {t('On')}
           </th>
+          {hasMoney && (
+            <>
+              <th scope="col" className={HEAD}>
+                {t('Changes')}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t('Added')}
+                {`, ${currencySymbol(currency)}`}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t('Taken')}
+                {`, ${currencySymbol(currency)}`}
+              </th>
+            </>
+          )}
           <th scope="col" className={HEAD}>
             {t('Spend')}
             {`, ${currencySymbol(currency)}`}
@@ -111,6 +150,13 @@ function DayTable({ answer: { days, currency } }: { readonly answer: Answer }) {
             </td>
             <td className={CELL}>{day.moments === 0 ? NO_VALUE : day.turnedOff}</td>
             <td className={CELL}>{day.moments === 0 ? NO_VALUE : day.turnedOn}</td>
+            {hasMoney && (
+              <>
+                <td className={CELL}>{day.raised === null ? NO_VALUE : day.changed}</td>
+                <td className={CELL}>{money(day.raised)}</td>
+                <td className={CELL}>{money(day.lowered)}</td>
+              </>
+            )}
             <td className={CELL}>{money(day.spend)}</td>
             <td className={CELL}>{money(day.spendConcerned)}</td>
           </tr>
@@ -125,6 +171,13 @@ function DayTable({ answer: { days, currency } }: { readonly answer: Answer }) {
           <td className={CELL}>{sums.missingMoments}</td>
           <td className={CELL}>{sums.turnedOff}</td>
           <td className={CELL}>{sums.turnedOn}</td>
+          {hasMoney && (
+            <>
+              <td className={CELL}>{sums.changed}</td>
+              <td className={CELL}>{money(sums.raised)}</td>
+              <td className={CELL}>{money(sums.lowered)}</td>
+            </>
+          )}
           <td className={CELL}>{money(sums.spend)}</td>
           <td className={CELL}>{money(sums.spendConcerned)}</td>
         </tr>
@@ -133,37 +186,75 @@ function DayTable({ answer: { days, currency } }: { readonly answer: Answer }) {
   );
 }
 
-function Result({ answer }: { readonly answer: Answer }) {
+function Figures({ days, currency }: Pick<Backtest, 'days' | 'currency'>) {
   const { t } = useTranslation('rules');
-  const sums = sumBacktest(answer.days);
-  const { currency } = answer;
+  const sums = sumBacktest(days);
   const money = (amount: string | null): string =>
     amount === null ? NO_VALUE : formatMoney({ amount, currency });
-  if (sums.moments === 0) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 border-b border-line px-4 py-3">
+      <Figure
+        value={formatNumber(sums.turnedOff)}
+        label={t('Turned off')}
+        icon={PauseCircleIcon}
+        iconClassName="text-off"
+      />
+      <Figure
+        value={formatNumber(sums.turnedOn)}
+        label={t('Turned on')}
+        icon={PlayCircleIcon}
+        iconClassName="text-active"
+      />
+      {changesMoney(days) && (
+        <>
+          <Figure
+            value={formatNumber(sums.changed)}
+            label={t('Budgets and bids changed')}
+            icon={BanknotesIcon}
+            iconClassName="text-active"
+          />
+          <Figure value={money(sums.raised)} label={t('Added to budgets')} />
+          <Figure value={money(sums.lowered)} label={t('Taken from budgets')} />
+        </>
+      )}
+      {sums.notices > 0 && (
+        <Figure value={formatNumber(sums.notices)} label={t('Notifications')} icon={BellIcon} />
+      )}
+      <Figure value={money(sums.spendConcerned)} label={t('Spent after turning off')} />
+      <Figure value={money(sums.spend)} label={t('Spend')} />
+    </dl>
+  );
+}
+
+function Result({ answer: { backtests, adAccounts } }: { readonly answer: Answer }) {
+  const { t } = useTranslation('rules');
+  const [chosen, setChosen] = useState('');
+  const answer = backtests.find(({ currency }) => (currency ?? '') === chosen) ?? backtests[0];
+  const sums = sumBacktest(answer?.days ?? []);
+  if (answer === undefined || sums.moments === 0) {
     return (
       <EmptyState title={t('No figures for these days')}>
         {t('Figures are stored every 30 minutes for profiles of teams with a tracker.')}
       </EmptyState>
     );
   }
+  const { currency, days, unknown } = answer;
   return (
     <div className="min-h-0 flex-1 overflow-auto">
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 border-b border-line px-4 py-3">
-        <Figure
-          value={formatNumber(sums.turnedOff)}
-          label={t('Turned off')}
-          icon={PauseCircleIcon}
-          iconClassName="text-off"
-        />
-        <Figure
-          value={formatNumber(sums.turnedOn)}
-          label={t('Turned on')}
-          icon={PlayCircleIcon}
-          iconClassName="text-active"
-        />
-        <Figure value={money(sums.spendConcerned)} label={t('Spent after turning off')} />
-        <Figure value={money(sums.spend)} label={t('Spend')} />
-      </dl>
+      {backtests.length > 1 && (
+        <div className="px-4 pt-2">
+          <SegmentedControl
+            label={t('Currency')}
+            value={currency ?? ''}
+            onChange={setChosen}
+            segments={backtests.map((each) => ({
+              key: each.currency ?? '',
+              label: each.currency ?? t('Unknown'),
+            }))}
+          />
+        </div>
+      )}
+      <Figures days={days} currency={currency} />
       {sums.missingMoments > 0 && (
         <Note tone="warning" className="mx-4 mt-3">
           {t(
@@ -172,9 +263,10 @@ function Result({ answer }: { readonly answer: Answer }) {
           )}
         </Note>
       )}
+      <UnknownNote unknown={unknown} adAccounts={adAccounts} unknownBudgets={sums.unknownBudgets} />
       <div className="grid gap-4 py-3 wide:grid-cols-2">
         <Suspense fallback={<div className="h-100" />}>
-          <BacktestPlot days={answer.days} currency={currency} />
+          <BacktestPlot days={days} currency={currency} />
         </Suspense>
         <div className="min-w-0 overflow-x-auto">
           <DayTable answer={answer} />
@@ -193,14 +285,12 @@ export function BacktestPanel({ preview }: { readonly preview: RulePreview }) {
   >(null);
   const { run, isBusy } = useWrite(backtest);
   const start = async (): Promise<void> => {
-    const draft = await preview.read();
-    if (draft === undefined || draft.adCampaignId === null) {
+    const tried = await preview.readTried();
+    if (tried === undefined) {
       return;
     }
-    const { scope: _scope, adCampaignId, ...terms } = draft;
-    const rule = { ...terms, adCampaignId };
     try {
-      setState({ answer: await run({ adUserId: preview.adUserId, rule, days }) });
+      setState({ answer: await run({ ...tried, days }) });
     } catch (error) {
       setState({ error });
     }

@@ -1,4 +1,4 @@
-import type { Backtest } from '@ads-checker/shared/contracts/rule-actions';
+import type { Backtest } from '@ads-checker/shared/contracts/rule-simulations';
 import { useTranslation } from 'react-i18next';
 import { formatCompact, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { DayPlot } from '../../../ui/plots/day-plot.tsx';

@@ -25,7 +25,7 @@ import type { IconType } from '../../../ui/hue.ts';
 import { Note } from '../../../ui/note.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { dryRun } from '../queries.ts';
+import { dryRun, type TriedRule } from '../queries.ts';
 import { sumBudgetChange } from '../results/budget-change.ts';
 import { type OutcomeKind, outcomeOf } from '../results/result-outcome.ts';
 import { ResultTable } from '../results/result-table.tsx';
@@ -38,6 +38,8 @@ export interface RulePreview {
   readonly ruleId: string | undefined;
   /** Undefined when it is invalid; the form then shows its errors. */
   readonly read: () => Promise<DryRunDraft | undefined>;
+  /** The same in all that its scope covers, for what is tried over recorded figures. */
+  readonly readTried: () => Promise<TriedRule | undefined>;
   /** Called with the tracker's currency once the figures contain it. */
   readonly onTrackerCurrency: (currency: string | null) => void;
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { ruleScopeSchema } from '@ads-checker/shared/contracts/rule-scope';
+import type { Simulation } from '@ads-checker/shared/contracts/rule-simulations';
 import {
   scopedRuleRoutes as r,
   type ScopedRuleDto,
@@ -256,6 +257,136 @@ const WORST_CASE = {
   unread: 1,
 };
 
+const range = (least: number, most: number) => ({ least, median: (least + most) / 2, most });
+const SIMULATION: Simulation = {
+  days: Array.from({ length: 14 }, (_, index) => ({
+    since: `2026-03-${String(28 - index).padStart(2, '0')}T09:00:00.000Z`,
+    until: `2026-03-${String(29 - index).padStart(2, '0')}T09:00:00.000Z`,
+    moments: index === 3 ? 10 : 48,
+    missingMoments: index === 3 ? 38 : 0,
+    isKnown: index !== 3,
+    acts: 4,
+    objects: 2,
+    unknownBudgets: index === 5 ? 2 : 0,
+  })),
+  ranges: {
+    acts: range(2, 6),
+    objects: range(1, 3),
+    turnedOn: range(0, 0),
+    turnedOff: range(1, 2),
+    changed: range(1, 4),
+    notices: range(0, 0),
+  },
+  amounts: [
+    {
+      currency: 'EUR',
+      days: 13,
+      raised: { least: '20.00', median: '45.00', most: '80.00' },
+      lowered: { least: '0.00', median: '0.00', most: '0.00' },
+    },
+  ],
+  objects: [
+    {
+      objectId: '7',
+      level: 'campaign',
+      name: 'DE Solar',
+      adAccountId: '900',
+      actions: ['raise_budget'],
+      days: 12,
+      acts: range(0, 2),
+    },
+  ],
+  objectCount: 3,
+  adAccounts: { simulated: 4, withoutFigures: 1, left: 0 },
+  unknown: ['budgets', 'tags'],
+};
+
+it('tries the rule over recorded days in all that it covers, saved or not', async () => {
+  const asked: unknown[] = [];
+  server.answer(r.simulate, ({ body }) => {
+    asked.push(body);
+    return { data: { simulation: SIMULATION } };
+  });
+  const day = {
+    moments: 48,
+    missingMoments: 0,
+    turnedOn: 0,
+    turnedOff: 0,
+    changed: 2,
+    notices: 1,
+    unknownBudgets: 0,
+    raised: '40.00',
+    lowered: '0',
+    spend: '10.00',
+    spendConcerned: '0',
+  };
+  server.answer(r.backtest, ({ body }) => {
+    asked.push(body);
+    return {
+      data: {
+        backtests: [
+          {
+            currency: 'EUR',
+            days: [
+              {
+                ...day,
+                date: '2026-03-01',
+                raised: null,
+                lowered: null,
+                changed: 0,
+                unknownBudgets: 3,
+              },
+              { ...day, date: '2026-03-02' },
+            ],
+            acts: [],
+            actCount: 3,
+            unknown: ['budgets'],
+          },
+          {
+            currency: 'USD',
+            days: [{ ...day, date: '2026-03-02', raised: '7.00' }],
+            acts: [],
+            actCount: 3,
+            unknown: [],
+          },
+        ],
+        adAccounts: { simulated: 2, withoutFigures: 0, left: 4 },
+      },
+    };
+  });
+  await open('/rules/1', () => [ruleOf('1', RAISING)]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Next 24 hours' }));
+  await user.click(await screen.findByRole('button', { name: 'Calculate' }));
+  const next = within(await screen.findByRole('region', { name: 'Next 24 hours' }));
+  await next.findByText('€20.00 to €80.00');
+  next.getByText('Would add to budgets, median €45.00');
+  next.getByText('13 of 14 days have enough figures. The others aren’t included.');
+  next.getByText('1 ad account has no figures and isn’t included');
+  next.getByText('2 changes aren’t included: the budgets weren’t recorded');
+  next.getByText('Tags are the ones of now');
+  expect(next.getByRole('rowheader', { name: /DE Solar/ }).nextSibling?.textContent).toBe('12');
+  next.getByText('1 of 3 objects');
+  await user.click(screen.getByRole('button', { name: 'Backtest' }));
+  await user.click(await screen.findByRole('button', { name: 'Run backtest' }));
+  const past = within(await screen.findByRole('region', { name: 'Backtest' }));
+  await past.findByText('3 changes aren’t included: the budgets weren’t recorded');
+  past.getByText('There was no time for 4 ad accounts');
+  const cells = (day: string): (string | null)[] => {
+    const table = within(past.getByRole('table', { name: 'Backtest by day' }));
+    const row = table.getByRole('rowheader', { name: new RegExp(`^${day}\\b`) }).parentElement;
+    return [...(row?.children ?? [])].map((cell) => cell.textContent);
+  };
+  expect(cells('1 Mar').slice(5, 8)).toEqual(['–', '–', '–']);
+  expect(cells('2 Mar').slice(5, 8)).toEqual(['2', '40.00', '0.00']);
+  await user.click(past.getByRole('button', { name: 'USD' }));
+  expect(cells('2 Mar').slice(5, 8)).toEqual(['2', '7.00', '0.00']);
+  expect(asked).toMatchObject([
+    { rule: { ...RAISING, scope: { isEveryAdUser: true } } },
+    { rule: { ...RAISING, scope: { isEveryAdUser: true } }, days: 14 },
+  ]);
+});
+
 it('asks with the worst case before a rule that raises budgets is turned on', async () => {
   const updates: unknown[] = [];
   const asked: unknown[] = [];
@@ -263,6 +394,7 @@ it('asks with the worst case before a rule that raises budgets is turned on', as
     asked.push(body);
     return { data: { worstCase: WORST_CASE } };
   });
+  server.answer(r.simulate, () => ({ data: { simulation: SIMULATION } }));
   server.answer(r.update, ({ body }) => {
     updates.push(body);
     listed = listed.map((rule) => ({ ...rule, isEnabled: true }));
@@ -279,6 +411,10 @@ it('asks with the worst case before a rule that raises budgets is turned on', as
   dialog.getByText('2 budgets aren’t known and aren’t included');
   dialog.getByText('1 ad account wasn’t read and isn’t included');
   dialog.getByText('The team’s limits allow no more');
+  await dialog.findByText(
+    'Next 24 hours: changes 2 to 6, would add €20.00 to €80.00 to budgets, median €45.00',
+  );
+  dialog.getByText('By the figures of 13 days. 1 ad account isn’t included');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));
   expect(updates).toEqual([]);
@@ -293,6 +429,9 @@ it('says that the worst case is unknown when the budgets can’t be read', async
   server.answer(r.worstCase, () => {
     throw new AppError('UnavailableError', 'Facebook didn’t answer in time.');
   });
+  server.answer(r.simulate, () => ({
+    data: { simulation: { ...SIMULATION, ranges: null, amounts: [], objects: [] } },
+  }));
   const updates: unknown[] = [];
   server.answer(r.update, ({ body }) => {
     updates.push(body);
@@ -303,6 +442,7 @@ it('says that the worst case is unknown when the budgets can’t be read', async
   await user.click(await screen.findByRole('switch', { name: 'Rule “Rule 1”' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await dialog.findByText(/^What it could add to budgets isn’t known: /);
+  await dialog.findByText('Next 24 hours: not enough figures to tell');
   await user.click(dialog.getByRole('button', { name: 'Turn on' }));
   await waitFor(() => expect(updates).toEqual([{ isEnabled: true }]));
 });

@@ -4,6 +4,7 @@ import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { Note } from '../../../ui/note.tsx';
+import { SimulationNote } from './simulation-note.tsx';
 import { type RaisingRules, worstCaseQuery } from './worst-case-query.ts';
 
 type Field = 'dailyBudget' | 'lifetimeBudget';
@@ -85,6 +86,7 @@ export function WorstCaseNote({ asked }: { readonly asked: RaisingRules }) {
           })}
         </Note>
       )}
+      {asked.tried !== undefined && <SimulationNote tried={asked.tried} />}
     </div>
   );
 }

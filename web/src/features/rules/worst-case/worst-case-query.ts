@@ -10,6 +10,7 @@ import { mayRaiseBudgets } from '@ads-checker/shared/domain/rules/acts';
 import { queryOptions } from '@tanstack/react-query';
 import { isFakeApiOn } from '../../../demo/flag.ts';
 import { call } from '../../../lib/api.ts';
+import { simulate, type TriedRule } from '../queries.ts';
 import type { RuleTerms } from '../rules.ts';
 
 type RaisingFields = Pick<
@@ -39,8 +40,30 @@ function raisingTermsOf(rule: RaisingFields): RaisingTermsInput {
   };
 }
 
+type TriedFields = RuleTerms & {
+  readonly binomId: string | null;
+  readonly binomUserId: string | null;
+};
+
+/** What is tried over recorded figures of a rule, saved or not. */
+function triedTermsOf(rule: TriedFields) {
+  return {
+    ...raisingTermsOf(rule),
+    datePreset: rule.datePreset,
+    shouldUseTrackerTimezone: rule.shouldUseTrackerTimezone,
+    conditions: rule.conditions,
+    whenNoTrackerRow: rule.whenNoTrackerRow,
+    personPrecedenceMinutes: rule.personPrecedenceMinutes,
+    binomId: rule.binomId,
+    binomUserId: rule.binomUserId,
+  };
+}
+
 /** Rules that raise budgets, of a profile or of many. */
-export type RaisingRules =
+export type RaisingRules = {
+  /** What the next 24 hours are calculated for; undefined for several rules at once. */
+  readonly tried: TriedRule | undefined;
+} & (
   | {
       readonly adUserId: string;
       readonly rules: readonly (RaisingTermsInput & {
@@ -51,19 +74,32 @@ export type RaisingRules =
   | {
       readonly accountId: string;
       readonly rule: RaisingTermsInput & { readonly scope: RuleScopeInput };
-    };
+    }
+);
 
 type Watched = { readonly adAccountId: string; readonly adCampaignId: string | null };
 
 /** Those of a profile's rules that raise budgets; undefined when none does. */
 export function raisingRulesOf(
   adUserId: string,
-  rules: readonly (RaisingFields & Watched)[],
+  rules: readonly (TriedFields & Watched)[],
 ): RaisingRules | undefined {
   const raising = rules.filter(mayRaiseBudgets);
+  const [only] = raising;
   return raising.length === 0 || isFakeApiOn()
     ? undefined
     : {
+        tried:
+          only === undefined || raising.length > 1
+            ? undefined
+            : {
+                adUserId,
+                rule: {
+                  ...triedTermsOf(only),
+                  adAccountId: only.adAccountId,
+                  adCampaignId: only.adCampaignId,
+                },
+              },
         adUserId,
         rules: raising.slice(0, NEW_RULES_MAX).map((rule) => ({
           ...raisingTermsOf(rule),
@@ -76,17 +112,30 @@ export function raisingRulesOf(
 /** A rule of many profiles that raises budgets; undefined when it does not. */
 export function raisingScopedRule(
   accountId: string,
-  rule: RaisingFields,
+  rule: TriedFields,
   scope: RuleScopeInput | null,
 ): RaisingRules | undefined {
   return scope === null || !mayRaiseBudgets(rule) || isFakeApiOn()
     ? undefined
-    : { accountId, rule: { ...raisingTermsOf(rule), scope } };
+    : {
+        tried: { accountId, rule: { ...triedTermsOf(rule), scope } },
+        accountId,
+        rule: { ...raisingTermsOf(rule), scope },
+      };
 }
 
 /** Whether a change concerns what a rule may add to budgets. */
 export function changesRaises(before: RaisingFields, after: RaisingFields): boolean {
   return JSON.stringify(raisingTermsOf(before)) !== JSON.stringify(raisingTermsOf(after));
+}
+
+export function simulationQuery(tried: TriedRule) {
+  return queryOptions({
+    queryKey: ['rules', 'simulation', tried],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: ({ signal }) => simulate(tried, signal),
+  });
 }
 
 export function worstCaseQuery(asked: RaisingRules) {

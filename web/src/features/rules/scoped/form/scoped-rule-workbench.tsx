@@ -92,6 +92,7 @@ export function ScopedRuleWorkbench({
       isDisabled={isDisabled}
       onSubmit={onSubmit}
       readScope={scope.read}
+      accountId={accountId}
       toolbar={
         <>
           {places.length > 1 && (
