@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { dataEnvelope, route } from '../http.ts';
+import { EDIT_FIELDS, isFieldOf, operationOf } from './ad-object-edits.ts';
 import {
   AD_OBJECT_NAME_MAX,
   type AdObjectOperation,
   MONEY_FIELDS,
-  SKIP_REASONS,
+  type ObjectEdit,
 } from './ad-object-operations.ts';
+import { SKIP_REASONS } from './ad-object-skips.ts';
 import { AD_OBJECT_LEVELS, type AdObjectLevel } from './ad-object-values.ts';
 import { decimalSchema, idSchema, newRowIdSchema, timestampSchema } from './common.ts';
 
@@ -42,7 +44,50 @@ export const adObjectOperationSchema = z.discriminatedUnion('type', [
     replace: z.string().max(AD_OBJECT_NAME_MAX),
     isCaseSensitive: z.boolean(),
   }),
+  z.strictObject({
+    type: z.literal('edits'),
+    fields: z.array(z.enum(EDIT_FIELDS)).min(1, 'is required'),
+    raisesSpend: z.boolean(),
+    lowersSpend: z.boolean(),
+  }),
 ]) satisfies z.ZodType<AdObjectOperation>;
+
+const VALUE_MAX = 400;
+const isAmount = (text: string): boolean =>
+  decimalSchema.safeParse(text).success && Number(text) > 0;
+const isTimestamp = (text: string): boolean => timestampSchema.safeParse(text).success;
+
+/** Whether a text is a value that the field can be set to. */
+function isValueOf({ field, to }: ObjectEdit): boolean {
+  switch (field) {
+    case 'status':
+      return to === 'ACTIVE' || to === 'PAUSED';
+    case 'name':
+      return to.trim() !== '';
+    case 'startTime':
+      return isTimestamp(to);
+    case 'endTime':
+      return to === '' || isTimestamp(to);
+    default:
+      return isAmount(to);
+  }
+}
+
+const objectEditSchema = z
+  .strictObject({
+    field: z.enum(EDIT_FIELDS),
+    from: z.string().max(VALUE_MAX),
+    to: z.string().max(VALUE_MAX),
+  })
+  .refine(isValueOf, { message: 'must be a value of the field', path: ['to'] });
+
+const objectEditsSchema = z
+  .array(objectEditSchema)
+  .min(1, 'is required')
+  .refine(
+    (edits) => new Set(edits.map(({ field }) => field)).size === edits.length,
+    'must not repeat a field',
+  );
 
 export const adObjectIdsSchema = z
   .array(idSchema)
@@ -53,11 +98,27 @@ export const adObjectIdsSchema = z
 export const ADS_HAVE_NO_BUDGET = 'Ads have no budget';
 
 /** Whether objects of the level have what the operation changes. */
-export function hasFieldOf(change: {
+export function hasFieldOf({
+  level,
+  operation,
+}: {
   readonly level: AdObjectLevel;
-  readonly operation: Pick<AdObjectOperation, 'type'>;
+  readonly operation: AdObjectOperation;
 }): boolean {
-  return change.level !== 'ad' || change.operation.type !== 'budget';
+  return level !== 'ad' || operation.type === 'edits'
+    ? operation.type !== 'edits' || operation.fields.every((field) => isFieldOf(level, field))
+    : operation.type !== 'budget';
+}
+
+function isOperationOf(operation: AdObjectOperation, edits: readonly ObjectEdit[]): boolean {
+  const { fields, raisesSpend, lowersSpend } = operationOf(edits);
+  return (
+    operation.type === 'edits' &&
+    operation.raisesSpend === raisesSpend &&
+    operation.lowersSpend === lowersSpend &&
+    operation.fields.length === fields.length &&
+    fields.every((field) => operation.fields.includes(field))
+  );
 }
 
 export const newAdObjectChangeSchema = z
@@ -73,11 +134,22 @@ export const newAdObjectChangeSchema = z
      * skipped.
      */
     expected: z.array(decimalSchema).optional(),
+    /** Of the operation `edits`: the edits of each object, by position. */
+    edits: z.array(objectEditsSchema).optional(),
   })
   .refine(
     ({ expected, objectIds }) => expected === undefined || expected.length === objectIds.length,
     { message: 'must have one value for each object', path: ['expected'] },
   )
+  .refine(
+    ({ edits, operation, objectIds }) =>
+      operation.type === 'edits' ? edits?.length === objectIds.length : edits === undefined,
+    { message: 'must have the edits of each object, if the operation is edits', path: ['edits'] },
+  )
+  .refine(({ edits, operation }) => edits === undefined || isOperationOf(operation, edits.flat()), {
+    message: 'must be what the edits come to',
+    path: ['operation'],
+  })
   .refine(hasFieldOf, { message: ADS_HAVE_NO_BUDGET, path: ['operation'] });
 export type NewAdObjectChange = z.infer<typeof newAdObjectChangeSchema>;
 
@@ -135,8 +207,8 @@ export const adObjectChangeItemSchema = z.object({
   name: z.string().nullable(),
   state: z.enum(AD_OBJECT_CHANGE_ITEM_STATES),
   /** Null until it is decided. */
-  field: z.enum(['status', 'name', ...MONEY_FIELDS]).nullable(),
-  /** A status, a name, or a budget in major units; null until it is read. */
+  field: z.enum(EDIT_FIELDS).nullable(),
+  /** A status, a name, a budget in major units, or a time; null until it is read. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   reason: z.enum(SKIP_REASONS).nullable(),
@@ -166,6 +238,7 @@ export const adObjectChangeRoutes = {
     summary: 'Changes many objects of one level of an ad account in the background.',
     params: z.object({ adUserId: idSchema }),
     body: newAdObjectChangeSchema,
+    hasLargeBody: true,
     response: dataEnvelope(adObjectChangeSchema),
     errors: writeErrors,
   }),

@@ -28,8 +28,37 @@ export interface RenameOperation {
   readonly isCaseSensitive: boolean;
 }
 
+/** A field that an edit can change. */
+export type EditField = 'name' | 'status' | MoneyField | 'startTime' | 'endTime';
+
+/**
+ * A new value of one field of one object: a status, a name, decimal text in major units, or a
+ * timestamp. An empty text: none.
+ */
+export interface ObjectEdit {
+  readonly field: EditField;
+  /** The value it was decided on: an object with another is left out. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Each object has values of its own, as of an imported spreadsheet. */
+export interface EditsOperation {
+  readonly type: 'edits';
+  /** Those that any of the edits changes. */
+  readonly fields: EditField[];
+  /** Whether any of them can make ads spend more. */
+  readonly raisesSpend: boolean;
+  /** Whether undoing any of them can. */
+  readonly lowersSpend: boolean;
+}
+
 /** The operation of a bulk change, applied to each of its objects. */
-export type AdObjectOperation = StatusOperation | BudgetOperation | RenameOperation;
+export type AdObjectOperation =
+  | StatusOperation
+  | BudgetOperation
+  | RenameOperation
+  | EditsOperation;
 
 /** Whether the change can increase spend, in which case a late send requires confirmation. */
 export function canSpendMore(operation: AdObjectOperation): boolean {
@@ -40,41 +69,35 @@ export function canSpendMore(operation: AdObjectOperation): boolean {
       return operation.mode !== 'lower';
     case 'name':
       return false;
+    case 'edits':
+      return operation.raisesSpend;
   }
 }
 
-/** Why a bulk change leaves an object as it is. */
-export const SKIP_REASONS = [
-  'account_not_active',
-  'not_allowed_to_advertise',
-  'archived',
-  'deleted',
-  'unknown_status',
-  'already_on',
-  'already_off',
-  /** The budget belongs to the parent campaign, or to the ad sets of the campaign. */
-  'no_own_budget',
-  'has_daily_budget',
-  'has_lifetime_budget',
-  'unknown_budget',
-  /** Its bid strategy has no amount. */
-  'no_bid',
-  'unknown_currency',
-  'below_bid_cap',
-  'not_positive',
-  'same_budget',
-  /** The limit is on the wrong side: lowering would raise the budget, or raising would lower it. */
-  'beyond_limit',
-  'no_match',
-  'empty_name',
-  'name_too_long',
-  /** The value has changed since the preview, or since the change to undo. */
-  'changed_since',
-  /** The object already has the value that undoing would restore. */
-  'already_undone',
-  /** A tag keeps rules and schedules off it. */
-  'never_touched',
-] as const;
-export type SkipReason = (typeof SKIP_REASONS)[number];
+/** Whether undoing the change can increase spend. */
+export const canUndoSpendMore = (operation: AdObjectOperation): boolean =>
+  operation.type === 'budget'
+    ? operation.mode !== 'raise'
+    : operation.type === 'status'
+      ? operation.status === 'PAUSED'
+      : operation.type === 'edits' && operation.lowersSpend;
+
+export const isMoneyField = (field: EditField): field is MoneyField =>
+  MONEY_FIELDS.some((money) => money === field);
+
+/** The fields of a row that a value changes. */
+export function toRowPatch({
+  field,
+  value,
+  currency,
+}: {
+  readonly field: EditField;
+  readonly value: string;
+  readonly currency: string | null;
+}): Record<string, unknown> {
+  return {
+    [field]: isMoneyField(field) ? { amount: value, currency } : value === '' ? null : value,
+  };
+}
 
 export const AD_OBJECT_NAME_MAX = 400;

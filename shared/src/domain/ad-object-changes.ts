@@ -1,20 +1,22 @@
+import { reducesSpend } from '../contracts/ad-object-edits.ts';
 import {
   AD_OBJECT_NAME_MAX,
   type AdObjectOperation,
   type BudgetOperation,
   canSpendMore,
-  type MoneyField,
+  type EditField,
   type RenameOperation,
-  type SkipReason,
 } from '../contracts/ad-object-operations.ts';
+import type { SkipReason } from '../contracts/ad-object-skips.ts';
 import type { AdAccountDto } from '../contracts/ad-objects.ts';
 import type { MoneyDto } from '../contracts/common.ts';
 import { findEditRestriction } from './ad-objects.ts';
 import { findMinorDigits, findMoney, formatMinor } from './money.ts';
 
 export * from '../contracts/ad-object-operations.ts';
+export type { SkipReason };
 
-export type ChangedField = 'status' | 'name' | MoneyField;
+export type ChangedField = EditField;
 
 /** The fields of an object needed to plan a bulk change; absent budgets are unknown. */
 export interface ChangeableObject {
@@ -24,6 +26,9 @@ export interface ChangeableObject {
   readonly lifetimeBudget?: MoneyDto | null | undefined;
   readonly bidStrategy?: string | null | undefined;
   readonly bidAmount?: MoneyDto | null | undefined;
+  /** Null: none; absent where objects of the level have no schedule to edit. */
+  readonly startTime?: string | null | undefined;
+  readonly endTime?: string | null | undefined;
 }
 
 /** Budgets and bid of an object; absent ones are unknown. */
@@ -32,7 +37,10 @@ export type ObjectMoney = Pick<
   'dailyBudget' | 'lifetimeBudget' | 'bidStrategy' | 'bidAmount'
 >;
 
-/** Values are a status, a name, or decimal text in major units. */
+/**
+ * Values are a status, a name, decimal text in major units, or a timestamp; empty where there is
+ * none.
+ */
 export type PlannedChange =
   | {
       readonly kind: 'change';
@@ -46,7 +54,7 @@ export interface ChangingAccount extends Pick<AdAccountDto, 'status' | 'isUserAl
   readonly currency: string | null;
 }
 
-function skip(reason: SkipReason, minimum?: string): PlannedChange {
+export function skip(reason: SkipReason, minimum?: string): PlannedChange {
   return minimum === undefined ? { kind: 'skip', reason } : { kind: 'skip', reason, minimum };
 }
 
@@ -120,7 +128,7 @@ export function findBudgetOperationFault({
   return minorLimit === undefined || minorLimit < 0 ? 'limit' : undefined;
 }
 
-function planBudget({
+export function planBudget({
   operation,
   object,
   currency,
@@ -235,11 +243,9 @@ function planOperation({
       return planBudget({ operation, object, currency });
     case 'name':
       return planRename({ operation, name: object.name });
+    case 'edits':
+      throw new RangeError('Edits are planned one by one: see planEdit.');
   }
-}
-
-function reducesSpend({ field, from, to }: { field: ChangedField; from: string; to: string }) {
-  return field === 'status' ? to === 'PAUSED' : field !== 'name' && Number(to) < Number(from);
 }
 
 const canRaise = (operation: AdObjectOperation): boolean =>
@@ -266,16 +272,28 @@ export function planAdObjectChange({
   return restriction === undefined ? plan : skip(restriction);
 }
 
-/** The current value of a field as text; null when there is none, undefined when it is unknown. */
+/**
+ * The current value of a field as text; null when there is none, undefined when it is unknown or
+ * objects of the level do not have it.
+ */
 export function currentValue(
   object: ChangeableObject,
   field: ChangedField,
 ): string | null | undefined {
-  if (field === 'status' || field === 'name') {
-    return object[field];
+  const value = object[field];
+  return typeof value === 'object' && value !== null ? value.amount : value;
+}
+
+const withoutZeros = (text: string) => text.replace(/\.0+$/, '').replace(/(\.\d*?)0+$/, '$1');
+
+/** `10` and `10.00` are one amount, one instant with two offsets is one time. */
+export function isSameValue(field: ChangedField, left: string, right: string): boolean {
+  if (field === 'status' || field === 'name' || left === '' || right === '') {
+    return left === right;
   }
-  const money = object[field];
-  return money === null || money === undefined ? money : money.amount;
+  return field === 'startTime' || field === 'endTime'
+    ? Math.trunc(Date.parse(left) / 1_000) === Math.trunc(Date.parse(right) / 1_000)
+    : withoutZeros(left) === withoutZeros(right);
 }
 
 /** Plans the undo of one change: restores the value unless somebody changed it since. */
@@ -296,9 +314,11 @@ export function planUndo({
   if (restriction !== undefined) {
     return skip(restriction);
   }
-  const value = currentValue(object, field);
-  if (value === from) {
+  const value = currentValue(object, field) ?? '';
+  if (isSameValue(field, value, from)) {
     return skip('already_undone');
   }
-  return value === to ? { kind: 'change', field, from: to, to: from } : skip('changed_since');
+  return isSameValue(field, value, to)
+    ? { kind: 'change', field, from: to, to: from }
+    : skip('changed_since');
 }

@@ -11,9 +11,14 @@ import {
   type PlannedChange,
   planAdObjectChange,
   planUndo,
+  toRowPatch,
 } from '@ads-checker/shared/domain/ad-object-changes';
+import { planEdits } from '@ads-checker/shared/domain/ad-object-edits';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import { type DemoHandler, serve } from './serve.ts';
+
+const NONE_LEFT = { failed: 0, waiting: 0, stopped: 0 };
+const NO_VALUES = { field: null, from: null, to: null };
 
 interface InstantChange {
   readonly change: AdObjectChangeDto;
@@ -76,29 +81,19 @@ export function createInstantChanges({
     const items = planned.map(({ objectId, object, plan }): AdObjectChangeItemDto => {
       const base = { objectId, name: object.name, error: null, at };
       if (plan.kind === 'skip') {
-        const none = { field: null, from: null, to: null };
-        return { ...base, ...none, state: 'skipped', reason: plan.reason };
+        return { ...base, ...NO_VALUES, state: 'skipped', reason: plan.reason };
       }
       const { field, from, to } = plan;
-      const isText = field === 'status' || field === 'name';
-      const patch = { [field]: isText ? to : { amount: to, currency } };
+      const patch = toRowPatch({ field, value: to, currency });
       apply({ adUserId, level, id: objectId, patch });
       return { ...base, field, from, to, state: 'changed', reason: null };
     });
-    const countOf = (state: AdObjectChangeItemDto['state']): number =>
-      items.filter((item) => item.state === state).length;
+    const changed = items.filter(({ state }) => state === 'changed').length;
     const result: InstantChange = {
       change: {
         ...head,
         state: 'finished',
-        counts: {
-          total: items.length,
-          changed: countOf('changed'),
-          skipped: countOf('skipped'),
-          failed: 0,
-          waiting: 0,
-          stopped: 0,
-        },
+        counts: { total: items.length, changed, skipped: items.length - changed, ...NONE_LEFT },
         createdAt: at,
         finishedAt: at,
         resumesAt: null,
@@ -116,14 +111,18 @@ export function createInstantChanges({
       return { data: change, items: [...items] };
     },
     create({ params: { adUserId }, body }: NewChange) {
-      const { objectIds, expected: _expected, ...head } = body;
+      const { objectIds, edits, expected: _expected, ...head } = body;
       const { level, operation } = head;
       const account = accountOf(head.adAccountId);
-      const planned = objectIds.flatMap((objectId): Planned[] => {
-        const object = findObject(level, objectId);
-        return object === undefined
-          ? []
-          : [{ objectId, object, plan: planAdObjectChange({ operation, object, account }) }];
+      const planned = objectIds.flatMap((objectId, index): Planned[] => {
+        const [object, own] = [findObject(level, objectId), edits?.[index]];
+        if (object === undefined) {
+          return [];
+        }
+        const plans = own
+          ? planEdits({ edits: own, object, account }).map(({ plan }) => plan)
+          : [planAdObjectChange({ operation, object, account })];
+        return plans.map((plan) => ({ objectId, object, plan }));
       });
       return { data: applyNow({ head: { ...head, adUserId, undoOf: null }, planned }).change };
     },

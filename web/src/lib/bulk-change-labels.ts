@@ -51,6 +51,8 @@ export function runningLabel(facts: BulkChangeFacts, count: number): string {
         : t('{count, plural, one {Turning off #…} other {Turning off #…}}', { count });
     case 'name':
       return t('{count, plural, one {Renaming #…} other {Renaming #…}}', { count });
+    case 'edits':
+      return t('{count, plural, one {Changing # value…} other {Changing # values…}}', { count });
     case 'budget': {
       const step = stepLabel({ operation, currency });
       switch (operation.mode) {
@@ -87,6 +89,8 @@ export function doneLabel(facts: BulkChangeFacts, count: number): string {
         : t('{count, plural, one {# turned off} other {# turned off}}', { count });
     case 'name':
       return t('{count, plural, one {# renamed} other {# renamed}}', { count });
+    case 'edits':
+      return t('{count, plural, one {# value changed} other {# values changed}}', { count });
     case 'budget':
       switch (operation.mode) {
         case 'set':
@@ -103,6 +107,13 @@ export function doneLabel(facts: BulkChangeFacts, count: number): string {
 export function orderLabel(facts: BulkChangeFacts, count: number): string {
   const { operation, undoOf, level, currency } = facts;
   const objects = objectCountLabel(level, count);
+  if (operation.type === 'edits') {
+    return undoOf === null
+      ? t('{count, plural, one {Change # value} other {Change # values}}', { count })
+      : t('{count, plural, one {Undo the change of # value} other {Undo the change of # values}}', {
+          count,
+        });
+  }
   if (undoOf !== null) {
     return t('Undo the change of {objects}', { objects });
   }

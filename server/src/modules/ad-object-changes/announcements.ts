@@ -1,10 +1,9 @@
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
-import type { ChangedField } from '@ads-checker/shared/domain/ad-object-changes';
+import { type ChangedField, toRowPatch } from '@ads-checker/shared/domain/ad-object-changes';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { ModuleLog } from '../ad-objects/index.ts';
-import { toRowPatch } from './decide-item.ts';
 import type { AdObjectChangeRecord } from './entities.ts';
 import type { AdObjectChangeRepository } from './repository.ts';
 
@@ -83,6 +82,8 @@ function describeOperation({
     }
     case 'name':
       return [{ field: 'name', from: operation.find, to: operation.replace }];
+    case 'edits':
+      return [];
   }
 }
 

@@ -1,9 +1,12 @@
+import { type ObjectEdit, orderEdits } from '@ads-checker/shared/domain/ad-object-edits';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { NewChange } from './entities.ts';
 import type { AdObjectChangeRepository } from './repository.ts';
 import { insertUndo } from './undo-change.ts';
+
+type NewItem = Parameters<AdObjectChangeRepository['insert']>[1][number];
 
 export type ChangeRequests = ReturnType<typeof createChangeRequests>;
 
@@ -15,6 +18,7 @@ export function createChangeRequests(deps: { repository: AdObjectChangeRepositor
       {
         objectIds,
         expected,
+        edits,
         ...change
       }: Pick<
         NewChange,
@@ -32,12 +36,18 @@ export function createChangeRequests(deps: { repository: AdObjectChangeRepositor
         readonly objectIds: readonly string[];
         /** Values by position without which an object is left out. */
         readonly expected?: readonly string[] | undefined;
+        /** Of the operation `edits`, by position. */
+        readonly edits?: readonly (readonly ObjectEdit[])[] | undefined;
       },
       trx: Transaction,
     ): Promise<boolean> {
       const isNew = await deps.repository.insert(
         { ...change, undoOf: null, createdAt: deps.clock.now() },
-        objectIds.map((objectId, index) => ({ objectId, expected: expected?.[index] ?? null })),
+        objectIds.flatMap((objectId, index): NewItem[] =>
+          edits === undefined
+            ? [{ objectId, expected: expected?.[index] ?? null }]
+            : orderEdits(edits[index] ?? []).map((edit) => ({ objectId, ...edit })),
+        ),
         trx,
       );
       if (isNew) {

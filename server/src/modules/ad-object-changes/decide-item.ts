@@ -1,12 +1,16 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import {
   type ChangeableObject,
   type ChangedField,
   currentValue,
+  isSameValue,
   type PlannedChange,
   planAdObjectChange,
   planUndo,
 } from '@ads-checker/shared/domain/ad-object-changes';
+import { planEdit } from '@ads-checker/shared/domain/ad-object-edits';
 import { findMoney, type Money, toMoneyDto } from '@ads-checker/shared/domain/money';
+import { formatWithOffset } from '@ads-checker/shared/domain/time-zones';
 import { AppError } from '@ads-checker/shared/errors';
 import type { AdAccountBasics } from '../../gateways/graph/ports/ad-accounts-port.ts';
 import type {
@@ -21,8 +25,13 @@ function toDto(money: Money | null) {
   return money === null ? null : toMoneyDto(money);
 }
 
-export function toChangeable(state: AdObjectState | AdObjectBulkState): ChangeableObject {
+/** Only the schedules of ad sets can be edited. */
+export function toChangeable(
+  state: AdObjectState | AdObjectBulkState,
+  level: AdObjectLevel,
+): ChangeableObject {
   return {
+    ...(level === 'ad_set' ? { startTime: state.startTime, endTime: state.endTime } : {}),
     name: state.name,
     status: state.status,
     dailyBudget: toDto(state.dailyBudget),
@@ -50,18 +59,18 @@ export function decideItem({
       : // In an undo, `from` is the value set by the original change.
         planUndo({ change: { field, from: to, to: from }, object, account });
   }
+  if (operation.type === 'edits') {
+    return field === null || from === null || to === null
+      ? { kind: 'skip', reason: 'changed_since' }
+      : planEdit({ edit: { field, from, to }, object, account });
+  }
   const planned = planAdObjectChange({ operation, object, account });
   const isOutdated =
     planned.kind === 'change' &&
     expected !== null &&
     operation.type === 'budget' &&
-    !isSameAmount(planned.from, expected);
+    !isSameValue(planned.field, planned.from, expected);
   return isOutdated ? { kind: 'skip', reason: 'changed_since' } : planned;
-}
-
-function isSameAmount(left: string, right: string): boolean {
-  const canonical = (text: string) => text.replace(/\.0+$/, '').replace(/(\.\d*?)0+$/, '$1');
-  return canonical(left) === canonical(right);
 }
 
 /** Whether the object already has the value, for a request whose response was lost. */
@@ -70,16 +79,24 @@ export function hasValue(input: {
   field: ChangedField;
   value: string;
 }): boolean {
-  return currentValue(input.object, input.field) === input.value;
+  return isSameValue(input.field, currentValue(input.object, input.field) ?? '', input.value);
 }
 
 export function toNetworkChange(input: {
   field: ChangedField;
   value: string;
   currency: string | null;
+  timeZone: string | null;
 }): AdObjectChange {
   if (input.field === 'status' || input.field === 'name') {
     return { [input.field]: input.value };
+  }
+  if (input.field === 'startTime' || input.field === 'endTime') {
+    const at = new Date(input.value);
+    return {
+      [input.field]:
+        input.value === '' ? null : formatWithOffset({ timeZone: input.timeZone ?? 'UTC', at }),
+    };
   }
   const money =
     input.currency === null
@@ -89,20 +106,6 @@ export function toNetworkChange(input: {
     throw new Error(`A ${input.field} of ${input.value} was planned without a known currency.`);
   }
   return { [input.field]: money };
-}
-
-/** The fields of the row that an accepted value changes. */
-export function toRowPatch(input: {
-  field: ChangedField;
-  value: string;
-  currency: string | null;
-}): Record<string, unknown> {
-  return {
-    [input.field]:
-      input.field === 'status' || input.field === 'name'
-        ? input.value
-        : { amount: input.value, currency: input.currency },
-  };
 }
 
 export type FailureAdvice =

@@ -91,21 +91,21 @@ function createChangeItems({ db }: { db: Database }) {
     },
 
     /**
-     * The next objects to send, at most one of each campaign when ad sets are changed: first those of
-     * the campaigns with the most of them left, so that the batches stay full.
+     * The next objects to send, at most one of each campaign when ad sets are changed, and at most one
+     * edit of each object: first those of which the most is left, so that the batches stay full.
      */
     async listNext(
-      { id, level }: Pick<AdObjectChangeRecord, 'id' | 'level'>,
+      { id, level, operation }: Pick<AdObjectChangeRecord, 'id' | 'level' | 'operation'>,
       limit: number,
     ): Promise<ChangeItem[]> {
       const { rows } = await db.raw<{ rows: ItemRow[] }>(
-        level === 'ad_set'
+        level === 'ad_set' || operation.type === 'edits'
           ? `select ${ITEM_COLUMNS} from (
                select *,
-                 row_number() over (partition by campaign_id order by position) as lane,
-                 count(*) over (partition by campaign_id) as left_of_campaign
+                 row_number() over (partition by coalesce(campaign_id, object_id) order by position) as lane,
+                 count(*) over (partition by coalesce(campaign_id, object_id)) as left_of_lane
                from ad_object_change_items where change_id = ? and state = 'waiting'
-             ) i where lane = 1 order by left_of_campaign desc, position limit ?`
+             ) i where lane = 1 order by left_of_lane desc, position limit ?`
           : `select ${ITEM_COLUMNS} from ad_object_change_items
              where change_id = ? and state = 'waiting' order by position limit ?`,
         [id, limit],
@@ -363,13 +363,13 @@ export function createAdObjectChangeRepository(deps: ChangeRepositoryDeps) {
       await trx.raw('select 1 from ad_object_changes where id = ? for update', [id]);
     },
 
-    /** Counts the objects changed in this run of the change. */
+    /** Counts the objects changed, and the changes failed, in this run of the change. */
     async countRun(change: Pick<AdObjectChangeRecord, 'id' | 'run'>): Promise<{
       readonly changed: number;
       readonly failed: number;
     }> {
       const { rows } = await db.raw<{ rows: { changed: number; failed: number }[] }>(
-        `select (count(*) filter (where state = 'changed'))::int as changed,
+        `select (count(distinct object_id) filter (where state = 'changed'))::int as changed,
            (count(*) filter (where state = 'failed'))::int as failed
          from ad_object_change_items where change_id = ? and run = ?`,
         [change.id, change.run],

@@ -121,7 +121,7 @@ function createRecovery({ graph, repository, announcements, clock }: StepRunnerD
         const { field, to, objectId } = item;
         if (!isState(state) || field === null || to === null) {
           settled.push(failUnread(item, state));
-        } else if (hasValue({ object: toChangeable(state), field, value: to })) {
+        } else if (hasValue({ object: toChangeable(state, change.level), field, value: to })) {
           settled.push({ position: item.position, state: 'changed', error: null });
           accepted.push({ objectId, field, value: to });
         } else {
@@ -191,7 +191,8 @@ export function createStepRunner(deps: StepRunnerDeps) {
         records.push({ position, state: 'skipped', name, reason: 'never_touched' });
         continue;
       }
-      const decision = decideItem({ change, item, object: toChangeable(state), account });
+      const object = toChangeable(state, change.level);
+      const decision = decideItem({ change, item, object, account });
       if (decision.kind === 'skip') {
         records.push({ position, state: 'skipped', name, reason: decision.reason });
         continue;
@@ -201,7 +202,7 @@ export function createStepRunner(deps: StepRunnerDeps) {
       sending.push({ position, state: 'sending', attempts, name, field, from, to, objectId });
       changes.push({
         id: objectId,
-        change: toNetworkChange({ field, value: to, currency: account.currency }),
+        change: toNetworkChange({ field, value: to, ...account }),
       });
     }
     await repository.updateItems(

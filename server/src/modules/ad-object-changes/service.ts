@@ -159,7 +159,7 @@ export function createAdObjectChangesService(deps: AdObjectChangesServiceDeps) {
         adUser: await deps.adUsers.getReadable({ actor, adUserId }),
       });
       requireConnected(adUser);
-      const { id, adAccountId, level, operation, objectIds, expected } = change;
+      const { id, adAccountId, level, operation, objectIds, expected, edits } = change;
       return once({ actor, key, request: { adUserId, change } }, async (trx) => {
         const isNew = await deps.requests.add(
           {
@@ -174,6 +174,7 @@ export function createAdObjectChangesService(deps: AdObjectChangesServiceDeps) {
             operation,
             objectIds,
             expected,
+            edits,
           },
           trx,
         );

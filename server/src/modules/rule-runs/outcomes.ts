@@ -1,4 +1,4 @@
-import type { SkipReason } from '@ads-checker/shared/contracts/ad-object-operations';
+import type { SkipReason } from '@ads-checker/shared/contracts/ad-object-skips';
 import type { RuleRunAction } from '@ads-checker/shared/contracts/rule-values';
 import { actionOf, type SkippedAction } from '@ads-checker/shared/domain/rules/decide';
 import type { ChangedItem, RuleChange } from '../ad-object-changes/index.ts';

@@ -1,4 +1,5 @@
-import type { BudgetOperation, SkipReason } from '../../contracts/ad-object-operations.ts';
+import type { BudgetOperation } from '../../contracts/ad-object-operations.ts';
+import type { SkipReason } from '../../contracts/ad-object-skips.ts';
 import type { MoneyAct } from '../../contracts/rule-acts.ts';
 import type { RuleLevel } from '../../contracts/rule-values.ts';
 import { type ObjectMoney, planAdObjectChange } from '../ad-object-changes.ts';

@@ -3,6 +3,7 @@ import {
   type OwnAdObjectChange,
   adObjectChangeRoutes as r,
 } from '@ads-checker/shared/contracts/ad-object-changes';
+import { canUndoSpendMore as operationUndoSpendsMore } from '@ads-checker/shared/contracts/ad-object-operations';
 import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { queryOptions } from '@tanstack/react-query';
@@ -36,16 +37,9 @@ export const ownChangesQuery = queryOptions({
 
 /** Whether ads can spend more after the undo. */
 export function canUndoSpendMore({ operation, object }: OwnAdObjectChange): boolean {
-  switch (operation.type) {
-    case 'name':
-      return false;
-    case 'status':
-      return operation.status === 'PAUSED';
-    case 'budget':
-      return object?.from == null || object.to === null
-        ? operation.mode !== 'raise'
-        : Number(object.from) > Number(object.to);
-  }
+  return operation.type === 'budget' && object?.from != null && object.to !== null
+    ? Number(object.from) > Number(object.to)
+    : operationUndoSpendsMore(operation);
 }
 
 export function isRecent({ createdAt }: OwnAdObjectChange, nowMs: number): boolean {

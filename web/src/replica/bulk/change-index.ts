@@ -1,5 +1,6 @@
+import { toRowPatch } from '@ads-checker/shared/contracts/ad-object-operations';
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
-import type { AdObjectChangePayload } from '../model/bulk-changes.ts';
+import { type AdObjectChangePayload, changeAt } from '../model/bulk-changes.ts';
 import { targetKey } from '../model/target-key.ts';
 
 type Patch = Readonly<Record<string, unknown>>;
@@ -21,26 +22,26 @@ interface Indexed {
   readonly patchAt: (position: number) => Patch;
 }
 
+/** An object is indexed by its first position, with all of its edits. */
 function indexOf(payload: AdObjectChangePayload): Indexed {
   const { field, ids, to, currency, level } = payload;
-  const positions = new Map(ids.map((id, index) => [targetKey({ kind: level, id }), index]));
-  const toPatch = (value: string): Patch => ({
-    [field]: field === 'status' || field === 'name' ? value : { amount: value, currency },
-  });
-  if (typeof to === 'string') {
-    const shared = toPatch(to);
-    return { level, positions, patchAt: () => shared };
-  }
+  const positions = new Map<string, number>();
   const patches = new Map<number, Patch>();
-  return {
-    level,
-    positions,
-    patchAt(position) {
-      const patch = patches.get(position) ?? toPatch(to[position] ?? '');
-      patches.set(position, patch);
-      return patch;
-    },
-  };
+  const shared =
+    typeof field === 'string' && typeof to === 'string'
+      ? toRowPatch({ field, value: to, currency })
+      : undefined;
+  for (const [index, id] of ids.entries()) {
+    const key = targetKey({ kind: level, id });
+    const position = positions.get(key) ?? index;
+    positions.set(key, position);
+    if (shared === undefined) {
+      const { field: changed, to: value } = changeAt(payload, index);
+      const patch = toRowPatch({ field: changed, value, currency });
+      patches.set(position, { ...patches.get(position), ...patch });
+    }
+  }
+  return { level, positions, patchAt: (position) => shared ?? patches.get(position) ?? {} };
 }
 
 /**

@@ -2,6 +2,7 @@ import type {
   AdObjectChangeDto,
   AdObjectChangeItemDto,
 } from '@ads-checker/shared/contracts/ad-object-changes';
+import { toRowPatch } from '@ads-checker/shared/contracts/ad-object-operations';
 import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import type { AdObjectChangeRun, ChangeProgress } from '../model/bulk-changes.ts';
 import type { LocalDatabase, StoredAnswer } from '../storage/dexie-database.ts';
@@ -39,8 +40,7 @@ function toAnswers({
   const groups = new Map<string, StoredAnswer & { readonly ids: string[] }>();
   for (const { objectId, state, field, to, at } of items) {
     if (state === 'changed' && field !== null && to !== null && at !== null) {
-      const isText = field === 'status' || field === 'name';
-      const patch = { [field]: isText ? to : { amount: to, currency } };
+      const patch = toRowPatch({ field, value: to, currency });
       const key = `${at} ${JSON.stringify(patch)}`;
       const group = groups.get(key) ?? { kind: level, id: '', ids: [], patch, changedAt: at };
       group.ids.push(objectId);

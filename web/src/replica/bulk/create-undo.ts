@@ -20,7 +20,11 @@ export function createUndoCommand({
   readonly id: string;
 }): UndoCommand {
   const unchanged = new Set([...progress.failedIds, ...progress.unchangedIds]);
-  const kept = payload.ids.flatMap((objectId, index) => (unchanged.has(objectId) ? [] : [index]));
+  // Of several edits of an object only some may have failed
+  const isWhole = payload.operation.type === 'edits';
+  const kept = payload.ids.flatMap((objectId, index) =>
+    isWhole || !unchanged.has(objectId) ? [index] : [],
+  );
   const pick = (values: string | readonly string[]) =>
     typeof values === 'string' ? values : kept.map((index) => values[index] ?? '');
   return {
@@ -65,7 +69,10 @@ export function createUndoOfRecord({
       level: change.level,
       operation: change.operation,
       undoOf: change.id,
-      field: changed[0]?.field ?? 'status',
+      field:
+        change.operation.type === 'edits'
+          ? changed.map(({ field }) => field ?? 'status')
+          : (changed[0]?.field ?? 'status'),
       currency: change.currency,
       ids: changed.map(({ objectId }) => objectId),
       from: changed.map(({ to }) => to ?? ''),

@@ -1,4 +1,4 @@
-import { canSpendMore } from '@ads-checker/shared/contracts/ad-object-operations';
+import { canSpendMore, canUndoSpendMore } from '@ads-checker/shared/contracts/ad-object-operations';
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
 import type { AdObjectChangePayload } from './bulk-changes.ts';
 import type { AdObjectCommandInput, CommandBefore, CommandInput } from './types.ts';
@@ -34,9 +34,7 @@ function canBulkSpendMore({ operation, undoOf }: AdObjectChangePayload): boolean
   if (undoOf === null) {
     return canSpendMore(operation);
   }
-  return operation.type === 'budget'
-    ? operation.mode !== 'raise'
-    : operation.type === 'status' && operation.status === 'PAUSED';
+  return canUndoSpendMore(operation);
 }
 
 /** An unknown amount may have been smaller. */

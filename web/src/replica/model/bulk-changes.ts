@@ -21,13 +21,28 @@ export interface AdObjectChangePayload {
   readonly operation: AdObjectOperation;
   /** Id of the change that this one undoes. */
   readonly undoOf: string | null;
-  readonly field: ChangedField;
+  /** Of all objects; of edits by position. */
+  readonly field: ChangedField | readonly ChangedField[];
   /** Currency of budgets. */
   readonly currency: string | null;
+  /** An object is repeated for each of its edits. */
   readonly ids: readonly string[];
-  /** A status, names, or amounts in major units; a single value applies to all objects. */
+  /**
+   * A status, names, amounts in major units, or times; a single value applies to all objects.
+   */
   readonly from: string | readonly string[];
   readonly to: string | readonly string[];
+}
+
+const at = <T extends string>(values: T | readonly T[], position: number): T =>
+  (typeof values === 'object' ? values[position] : values) as T;
+
+/** The field that a bulk change sets at a position, and its values. */
+export function changeAt(
+  { field, from, to }: Pick<AdObjectChangePayload, 'field' | 'from' | 'to'>,
+  position: number,
+): { readonly field: ChangedField; readonly from: string; readonly to: string } {
+  return { field: at(field, position), from: at(from, position), to: at(to, position) };
 }
 
 export interface ChangeProgress {

@@ -72,7 +72,10 @@ async function isInBulkChange(
   }
   const { target } = input;
   const covers = ({ level, field, ids }: AdObjectChangePayload): boolean =>
-    level === target.kind && field in patch && ids.includes(target.id);
+    level === target.kind &&
+    (typeof field === 'object'
+      ? ids.some((id, index) => id === target.id && (field[index] ?? '') in patch)
+      : field in patch && ids.includes(target.id));
   const unsent = await db.outbox
     .filter(
       (other) =>

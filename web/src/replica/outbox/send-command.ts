@@ -1,9 +1,6 @@
 import { isLazyRoute } from '@ads-checker/shared/collections/define';
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
-import {
-  type AdObjectChangeDto,
-  adObjectChangeRoutes,
-} from '@ads-checker/shared/contracts/ad-object-changes';
+import type { AdObjectChangeDto } from '@ads-checker/shared/contracts/ad-object-changes';
 import type { AdObjectCopyDto } from '@ads-checker/shared/contracts/ad-object-copies';
 import {
   type AdObjectAck,
@@ -15,7 +12,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import type { ParamsSchema, RouteShape } from '@ads-checker/shared/http';
 import type { ZodType } from 'zod';
 import { call } from '../../lib/api.ts';
-import { createOnce, type Request } from '../../lib/create-once.ts';
+import type { Request } from '../../lib/create-once.ts';
 import { isAdObjectCommand } from '../model/ad-object-commands.ts';
 import type { AdObjectTarget, OwnedTarget } from '../model/types.ts';
 import type { StoredCommand } from '../storage/dexie-database.ts';
@@ -65,33 +62,6 @@ async function changeAdObject(command: AdObjectCommand, request: Request): Promi
   }
 }
 
-function changeAdObjects(
-  { target, payload }: Extract<StoredCommand, { name: 'changeAdObjects' }>,
-  request: Request,
-): Promise<AdObjectChangeDto> {
-  const { adUserId, adAccountId, id } = target;
-  const { level, operation, undoOf, ids, from } = payload;
-  const create = () => {
-    if (undoOf !== null) {
-      const params = { changeId: undoOf };
-      return call(adObjectChangeRoutes.undo, { params, body: { id }, ...request });
-    }
-    const hasExpected = operation.type === 'budget' && typeof from !== 'string';
-    const body = {
-      id,
-      adAccountId,
-      level,
-      operation,
-      objectIds: [...ids],
-      ...(hasExpected ? { expected: [...from] } : {}),
-    };
-    return call(adObjectChangeRoutes.create, { params: { adUserId }, body, ...request });
-  };
-  const read = () =>
-    call(adObjectChangeRoutes.get, { params: { changeId: id }, signal: request.signal });
-  return createOnce({ create, read });
-}
-
 type CallableRoute = RouteShape & { readonly params: ParamsSchema; readonly body: ZodType };
 
 /** Parameters of a path such as `/accounts/{accountId}/proxies/{proxyId}`. */
@@ -114,6 +84,8 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
     return { kind: 'adObject', ack: await changeAdObject(command, request) };
   }
   if (command.name === 'changeAdObjects') {
+    // As the next one: not part of the initial bundle
+    const { changeAdObjects } = await import('../bulk/change-calls.ts');
     return { kind: 'adObjectChange', change: await changeAdObjects(command, request) };
   }
   if (command.name === 'copyAdObjects') {

@@ -42,6 +42,10 @@ export const SKIP_LABELS: Readonly<Record<BulkSkipReason | 'no_permission', Mess
   no_match: msg('no match'),
   empty_name: msg('name would be empty'),
   name_too_long: msg('name too long'),
+  already_set: msg('no change'),
+  no_times: msg('no schedule'),
+  ends_before_start: msg('ends before it starts'),
+  needs_an_end: msg('needs an end'),
   changed_since: msg('changed since'),
   already_undone: msg('already undone'),
   never_touched: msg('never touch'),
@@ -95,6 +99,14 @@ export function skipText({
       return t('The name would be empty');
     case 'name_too_long':
       return t('The name would be longer than 400 characters');
+    case 'already_set':
+      return t('No change');
+    case 'no_times':
+      return t('It has no schedule to change');
+    case 'ends_before_start':
+      return t('It would end before it starts');
+    case 'needs_an_end':
+      return t('A lifetime budget needs an end');
     case 'changed_since':
       return t('Changed since');
     case 'never_touched':

@@ -183,6 +183,7 @@ export function BulkPanes({
         kind={kind}
         accountName={account.name}
         currency={account.currency}
+        timeZone={account.timeZone ?? undefined}
         rows={allRows}
         outbox={outbox}
         canChange={canChange}

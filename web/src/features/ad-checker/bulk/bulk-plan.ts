@@ -3,6 +3,7 @@ import {
   type AdObjectOperation,
   type BudgetField,
   type BudgetOperation,
+  type ChangeableObject,
   type ChangedField,
   type ChangingAccount,
   planAdObjectChange,
@@ -11,7 +12,7 @@ import {
 import { DecimalSum } from '@ads-checker/shared/domain/decimal-sum';
 import { deliveryIdOf } from '@ads-checker/shared/domain/delivery-id';
 import type { AdObjectRow } from '../ad-object.ts';
-import { isAd } from '../ad-object.ts';
+import { isAd, isAdSet } from '../ad-object.ts';
 
 /** In addition to the reasons of the domain: another change of the object is pending. */
 export type BulkSkipReason = SkipReason | 'waiting';
@@ -35,11 +36,14 @@ export interface BulkPlan {
   readonly skipped: readonly SkippedRow[];
 }
 
-function fieldOf(operation: AdObjectOperation): ChangedField {
+/** One value or step for all objects. */
+type SharedOperation = Exclude<AdObjectOperation, { readonly type: 'edits' }>;
+
+function fieldOf(operation: SharedOperation): ChangedField {
   return operation.type === 'budget' ? operation.field : operation.type;
 }
 
-function toChangeable(row: AdObjectRow) {
+export function toChangeable(row: AdObjectRow): ChangeableObject {
   const isUnread = (field: string): boolean => row.unreadFields?.includes(field) === true;
   return isAd(row)
     ? { name: row.name, status: row.status }
@@ -50,6 +54,12 @@ function toChangeable(row: AdObjectRow) {
         lifetimeBudget: isUnread('lifetimeBudget') ? undefined : row.lifetimeBudget,
         bidStrategy: row.bidStrategy,
         bidAmount: 'bidAmount' in row ? row.bidAmount : null,
+        ...(isAdSet(row)
+          ? {
+              startTime: isUnread('startTime') ? undefined : row.startTime,
+              endTime: isUnread('endTime') ? undefined : row.endTime,
+            }
+          : {}),
       };
 }
 
@@ -61,7 +71,7 @@ export function planBulkChange({
   isWaiting,
 }: {
   readonly rows: readonly AdObjectRow[];
-  readonly operation: AdObjectOperation;
+  readonly operation: SharedOperation;
   readonly account: ChangingAccount;
   readonly isWaiting: (row: AdObjectRow) => boolean;
 }): BulkPlan {

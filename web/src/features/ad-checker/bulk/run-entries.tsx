@@ -11,7 +11,7 @@ import type { ListEntry } from './row-list.tsx';
 
 const STATUS_LABELS = { ACTIVE: 'on', PAUSED: 'off' } as const;
 
-function useValueText(currency: string | null) {
+function useValueText({ currency, timeZone }: Pick<RunEntriesInput, 'currency' | 'timeZone'>) {
   const { t } = useTranslation('ad-checker');
   return (item: Pick<AdObjectChangeItemDto, 'field'>, value: string | null): string => {
     if (value === null) {
@@ -21,7 +21,13 @@ function useValueText(currency: string | null) {
       const word = STATUS_LABELS[value as keyof typeof STATUS_LABELS];
       return word === 'on' ? t('On') : word === 'off' ? t('Off') : value;
     }
-    return item.field === 'name' ? value : formatAmount({ amount: value, currency });
+    return item.field === 'name'
+      ? value
+      : item.field === 'startTime' || item.field === 'endTime'
+        ? value === ''
+          ? NO_VALUE
+          : formatExactMoment({ at: value, ...(timeZone === undefined ? {} : { timeZone }) })
+        : formatAmount({ amount: value, currency });
   };
 }
 
@@ -29,6 +35,8 @@ interface RunEntriesInput {
   readonly items: readonly AdObjectChangeItemDto[];
   readonly kind: ObjectKind;
   readonly currency: string | null;
+  /** Of the ad account; undefined: that of the device. */
+  readonly timeZone: string | undefined;
   readonly nameOf: ReadonlyMap<string, string>;
   /** Retries the given failed objects, or all of them; undefined without permission. */
   readonly onRetry: ((objectIds?: readonly string[]) => void) | undefined;
@@ -40,14 +48,15 @@ export function useRunEntries({
   items,
   kind,
   currency,
+  timeZone,
   nameOf,
   onRetry,
   isActing,
 }: RunEntriesInput): readonly ListEntry[] {
   const { t } = useTranslation('ad-checker');
-  const valueText = useValueText(currency);
+  const valueText = useValueText({ currency, timeZone });
   const row = (item: AdObjectChangeItemDto, end: ReactNode, second?: ReactNode): ListEntry => ({
-    key: item.objectId,
+    key: `${item.objectId} ${item.field}`,
     kind: 'row',
     isTall: second !== undefined,
     render: () => {

@@ -41,6 +41,7 @@ interface RunPaneProps {
   readonly kind: ObjectKind;
   readonly accountName: string;
   readonly currency: string | null;
+  readonly timeZone: string | undefined;
   readonly rows: readonly AdObjectRow[];
   readonly outbox: Outbox;
   readonly canChange: boolean;
@@ -168,6 +169,7 @@ export function RunPane({
   kind,
   accountName,
   currency,
+  timeZone,
   rows,
   outbox,
   canChange,
@@ -211,6 +213,7 @@ export function RunPane({
     items: record?.items ?? [],
     kind,
     currency: facts?.currency ?? currency,
+    timeZone,
     nameOf,
     onRetry: canChange ? retry : undefined,
     isActing,
