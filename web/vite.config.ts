@@ -84,6 +84,7 @@ const common = {
       },
     ],
   },
+  worker: { format: 'es' },
   build: {
     target: [...WEB_BROWSERS],
     // Nothing reads source maps, and the server would give them to everybody

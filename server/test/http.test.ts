@@ -307,7 +307,7 @@ describe('the web app', () => {
     const directives = (headers.get('content-security-policy') ?? '').split(';');
     expect(directives.filter((each) => each.includes('trusted-types'))).toEqual([
       "require-trusted-types-for 'script'",
-      "trusted-types default lexical 'allow-duplicates'",
+      "trusted-types default sheets lexical 'allow-duplicates'",
     ]);
   });
 

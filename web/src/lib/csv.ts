@@ -8,7 +8,15 @@ export interface DecimalCell {
 export interface IdCell {
   readonly id: string;
 }
-export type CsvCell = string | number | DecimalCell | IdCell | null;
+/** Wall-clock time, `2026-12-01 06:00`. */
+export interface TimeCell {
+  readonly time: string;
+}
+/** Text that comes back from a spreadsheet as it is: see {@link defuseText}. */
+export interface OwnTextCell {
+  readonly text: string;
+}
+export type CsvCell = string | number | DecimalCell | IdCell | TimeCell | OwnTextCell | null;
 
 /**
  * Text that spreadsheets would run as a formula, full-width signs included; a negative number is
@@ -36,10 +44,33 @@ function plainNumber(value: number): string {
   return text.includes('e') ? value.toFixed(10) : text;
 }
 
+/** Excel's formulas take no longer text. */
+const LITERAL_MAX = 250;
+
 /** Opens as the text that it is, in Excel, Sheets and LibreOffice. */
 const asText = (text: string): string => `="${text.replaceAll('"', '""')}"`;
 
 const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+const AS_TEXT = /^="((?:[^"]|"")*)"$/;
+
+/** Text of a field that {@link asText} keeps from spreadsheets; undefined for any other. */
+function readAsText(field: string): string | undefined {
+  return AS_TEXT.exec(field)?.[1]?.replaceAll('""', '"');
+}
+
+/** Text that spreadsheets would run as a formula, possibly preceded by apostrophes. */
+const ANY_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const DEFUSED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * Prefixes formulas with an apostrophe, so that spreadsheets do not run them; {@link restoreText}
+ * removes it.
+ */
+export const defuseText = (text: string): string => (ANY_FORMULA.test(text) ? `'${text}` : text);
+/** The text of a field of {@link toCsvText}, also when a spreadsheet has saved it again. */
+export const restoreText = (text: string): string =>
+  readAsText(text) ?? (DEFUSED.test(text) ? text.slice(1) : text);
 
 const toIdField = (id: string): string =>
   NUMBER_OR_DATE.test(id) && !SHORT_NUMBER.test(id) ? asText(id) : escapeFormula(id);
@@ -52,7 +83,15 @@ function toField(cell: CsvCell): string {
     return toLocalDecimal(plainNumber(cell));
   }
   if (typeof cell === 'object') {
-    return 'decimal' in cell ? toLocalDecimal(cell.decimal) : toIdField(cell.id);
+    if ('decimal' in cell) {
+      return toLocalDecimal(cell.decimal);
+    }
+    if ('text' in cell) {
+      return NUMBER_OR_DATE.test(cell.text) && cell.text.length <= LITERAL_MAX
+        ? asText(cell.text)
+        : defuseText(cell.text);
+    }
+    return toIdField('id' in cell ? cell.id : cell.time);
   }
   return LONG_NUMBER.test(cell) ? asText(cell) : escapeFormula(cell);
 }
@@ -97,18 +136,11 @@ export function toClipboardTable(table: readonly (readonly CsvCell[])[]): {
   };
 }
 
-const AS_TEXT = /^="((?:[^"]|"")*)"$/;
-
-/** Text of a field that {@link toCsvText} keeps from spreadsheets; undefined for any other. */
-export function readAsText(field: string): string | undefined {
-  return AS_TEXT.exec(field)?.[1]?.replaceAll('""', '"');
-}
-
 /**
  * `Helio DE 01, Ad sets, 2026-11-15–2026-11-21.csv`, without characters that file systems reject.
  */
-export function csvFileName(parts: readonly string[]): string {
+export function csvFileName(parts: readonly string[], extension: 'csv' | 'xlsx' = 'csv'): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: file names take none
   const clean = (text: string) => text.replaceAll(/[\u0000-\u001F<>:"/\\|?*\s]+/g, ' ').trim();
-  return `${parts.map(clean).join(', ')}.csv`;
+  return `${parts.map(clean).join(', ')}.${extension}`;
 }

@@ -1,7 +1,23 @@
 /** Safari reads the file after the click. */
 const REVOKE_DELAY_MS = 60_000;
 
-/** Saves a file as a browser download. */
+/** Saves bytes as a browser download. */
+export function saveBlob({
+  blob,
+  fileName,
+}: {
+  readonly blob: Blob;
+  readonly fileName: string;
+}): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
+}
+
+/** Saves a text as a browser download. */
 export function saveFile({
   text,
   fileName,
@@ -11,10 +27,5 @@ export function saveFile({
   readonly fileName: string;
   readonly type?: 'text/csv' | 'text/plain' | 'application/json';
 }): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
+  saveBlob({ blob: new Blob([text], { type: `${type};charset=utf-8` }), fileName });
 }

@@ -34,8 +34,9 @@ export function securityHeaders(input: {
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // `default` allows the service worker; the editor of texts makes its own for each paste.
-        trustedTypes: ['default', 'lexical', "'allow-duplicates'"],
+        // `default` allows the service worker, `sheets` the worker that reads spreadsheets; the editor of
+        // texts makes its own for each paste.
+        trustedTypes: ['default', 'sheets', 'lexical', "'allow-duplicates'"],
       },
     },
     strictTransportSecurity: input.isHttps,

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvFileName, toCsvText } from '../../../lib/csv.ts';
 import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import type { ListDisplay } from '../columns/list-display.ts';
-import { sumRows } from '../columns/totals.ts';
 import { layOutColumns } from '../grid/column-layout.ts';
 import { buildAd, buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
 import { toListCsv } from './list-csv.ts';
@@ -47,13 +46,12 @@ const table = (display = displayOf()) =>
     rows,
     columns,
     display,
-    totals: { label: 'Total of 3 ad sets', totals: sumRows(rows) },
     range,
     translate: (message) => message.replace(/_.*/, ''),
   });
 
 describe('toListCsv', () => {
-  it('has the visible columns in order with raw figures, the total and the days', () => {
+  it('has the visible columns in order with raw figures and the days', () => {
     const { since, until } = range;
     expect(table()).toEqual([
       [
@@ -104,7 +102,6 @@ describe('toListCsv', () => {
         since,
         until,
       ],
-      ['Total of 3 ad sets', 10, { decimal: '100.1' }, null, null, null, null, null, since, until],
     ]);
   });
 
@@ -115,7 +112,6 @@ describe('toListCsv', () => {
       { decimal: '125.125' },
       null,
       null,
-      { decimal: '125.125' },
     ]);
   });
 
@@ -126,7 +122,6 @@ describe('toListCsv', () => {
       [2, 'Leads'],
       [null, null],
       [8, 'Leads'],
-      ['Leads: 10', null],
     ]);
   });
 
@@ -138,7 +133,6 @@ describe('toListCsv', () => {
         choice: { columns: ['qualityRanking', 'conversionRateRanking'] },
       }).columns,
       display: displayOf({ kind: 'ads' }),
-      totals: null,
       range,
       translate: (message) => message,
     });
@@ -156,7 +150,6 @@ describe('toCsvText', () => {
       '\'=HYPERLINK("x")',
       'Solar; "DE"\nnew',
       '-5',
-      'Total of 3 ad sets',
     ]);
   });
 

@@ -23,7 +23,7 @@ export function useCopyRows({
     ({ toListCsv }) => {
       const { timeZone } = list.display;
       const range = getPeriodRange({ period, timeZone, now: serverDate() });
-      return toListCsv({ ...list, totals: null, range, translate: t });
+      return toListCsv({ ...list, range, translate: t });
     },
     () => import('./list-csv.ts'),
   );

@@ -16,7 +16,6 @@ import type { BulkForm } from '../bulk/bulk-panes.tsx';
 import { LOCK_LABELS } from '../columns/column-labels.ts';
 import { hasTracker } from '../columns/list-display.ts';
 import { useCopyRows } from '../csv/use-copy-rows.ts';
-import { useListCsv } from '../csv/use-list-csv.ts';
 import { countFilters, NO_FILTERS } from '../filters/filters.ts';
 import { useListUrl } from '../filters/use-list-url.ts';
 import { useColumnLayout } from '../grid/column-layout.ts';
@@ -64,11 +63,14 @@ export function ObjectPane({ guard, ...pane }: ObjectPaneProps) {
   const { selectedRows, select, ...ofRows } = useListSelection({ rows, listKey });
   const { selection, dispatch, order } = ofRows;
   const switching = useSwitching({ kind, adUserId, account });
-  const [bulkForm, setBulkForm] = useState<BulkForm | null>(null);
+  const [bulkForm, setBulkForm] = useState<BulkForm | 'sheet' | null>(null);
   const closeBulkForm = useCallback(() => setBulkForm(null), []);
   const inspector = useInspector({ objectId, onInspect: inspect, order, listId });
   const hasBulkPane =
-    changeId !== null || copyId !== null || (bulkForm !== null && selectedRows.length > 0);
+    changeId !== null ||
+    copyId !== null ||
+    bulkForm === 'sheet' ||
+    (bulkForm !== null && selectedRows.length > 0);
   const inspectedRow = hasBulkPane ? null : (view.rows.find(({ id }) => id === objectId) ?? null);
   const acts = useListActions({
     adUserId,
@@ -89,7 +91,8 @@ export function ObjectPane({ guard, ...pane }: ObjectPaneProps) {
     useCurrentView({ kind, adUserId, adAccountId, filters, sort, period, layout }),
   );
   const fields = { columns: layout.columns, display, period };
-  const csv = useListCsv({ accountName: account.name, view, rows, ...fields });
+  const isSheetOpen = bulkForm === 'sheet';
+  const onSheet = useCallback(() => setBulkForm((form) => (form === 'sheet' ? null : 'sheet')), []);
   useCopyRows({ rows: selectedRows, ...fields });
   const lock = findLockReason({ row: { status: 'ACTIVE' }, guard });
   const onLeaveSearch = useCallback(() => document.getElementById(listId)?.focus(), [listId]);
@@ -125,7 +128,8 @@ export function ObjectPane({ guard, ...pane }: ObjectPaneProps) {
         period={period}
         isGrid={isGrid}
         isPhone={isPhone}
-        csv={csv}
+        isSheetOpen={isSheetOpen}
+        onSheet={onSheet}
         shown={shown}
         onLeaveSearch={onLeaveSearch}
       />
@@ -168,7 +172,7 @@ export function ObjectPane({ guard, ...pane }: ObjectPaneProps) {
           hasBudgets={kind !== 'ads'}
           hasRules={kind === 'campaigns'}
           canTag={guard.canChange}
-          form={bulkForm}
+          form={bulkForm === 'sheet' ? null : bulkForm}
           onForm={setBulkForm}
           requested={switching.requested}
           {...acts.ofSelection}
@@ -186,6 +190,7 @@ export function ObjectPane({ guard, ...pane }: ObjectPaneProps) {
         guard={guard}
         list={list}
         address={address}
+        columns={layout.columns}
         switching={switching}
         actions={acts.actions}
         inspector={inspector}

@@ -1,11 +1,17 @@
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
-import { BarsArrowDownIcon, Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
+import {
+  ArrowsUpDownIcon,
+  BarsArrowDownIcon,
+  Squares2X2Icon,
+  TableCellsIcon,
+} from '@heroicons/react/16/solid';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/session.ts';
 import { updateSettings, useSetting } from '../../../lib/settings.ts';
 import { type BorrowedView, type Period, useOwned } from '../../../replica/index.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { PeriodPicker } from '../../../ui/period-picker.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
@@ -18,7 +24,6 @@ import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { findColumn, listColumns } from '../columns/columns.ts';
 import { hasTracker, type ListDisplay } from '../columns/list-display.ts';
 import { type Sort, startsWithDescending } from '../columns/sorting.ts';
-import { CsvButton, type CsvSource } from '../csv/csv-button.tsx';
 import { FilterChips, FilterSheet } from '../filters/filter-bar.tsx';
 import type { RowFilters } from '../filters/filters.ts';
 import type { ColumnLayout } from '../grid/column-layout.ts';
@@ -72,7 +77,8 @@ interface ObjectToolbarProps {
   readonly period: Period;
   readonly isGrid: boolean;
   readonly isPhone: boolean;
-  readonly csv: CsvSource;
+  readonly isSheetOpen: boolean;
+  readonly onSheet: () => void;
   readonly shown: CurrentView;
   readonly onLeaveSearch: () => void;
 }
@@ -168,10 +174,12 @@ export const ObjectToolbar = memo(function ObjectToolbar({
   period,
   isGrid,
   isPhone,
-  csv,
+  isSheetOpen,
+  onSheet,
   shown,
   onLeaveSearch,
 }: ObjectToolbarProps) {
+  const { t } = useTranslation('ad-checker');
   const search = useRef<HTMLInputElement>(null);
   const [isAdding, setAdding] = useState(false);
   const isCompared = useSetting('isCompared');
@@ -211,7 +219,14 @@ export const ObjectToolbar = memo(function ObjectToolbar({
       />
       {isGrid && <ColumnsMenu display={display} layout={layout} />}
       {!isPhone && <ViewSwitch />}
-      {!isPhone && <CsvButton source={csv} />}
+      <IconButton
+        icon={ArrowsUpDownIcon}
+        label={t('Export and import')}
+        variant="plain"
+        aria-pressed={isSheetOpen}
+        className="aria-pressed:bg-press"
+        onClick={onSheet}
+      />
       <RefreshButton
         shortcut="Shift+R"
         fetchedAt={view.fetchedAt}

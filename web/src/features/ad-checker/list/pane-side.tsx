@@ -4,6 +4,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { type AdObjectRow, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
 import type { BulkForm } from '../bulk/bulk-panes.tsx';
 import { LOCK_LABELS } from '../columns/column-labels.ts';
+import type { ColumnSpec } from '../columns/columns.ts';
 import type { ListUrlState } from '../filters/use-list-url.ts';
 import { ObjectInspector } from '../inspector/object-inspector.tsx';
 import type { Inspector } from '../inspector/use-inspector.ts';
@@ -16,12 +17,17 @@ const BulkPanes = lazyPart(async () => (await import('../bulk/bulk-panes.tsx')).
   isFloating: true,
 });
 
+const SheetPane = lazyPart(async () => (await import('../sheet/sheet-pane.tsx')).SheetPane, {
+  isFloating: true,
+});
+
 /** Beside the list: a bulk change of the selected objects, or else the inspected object. */
 export function PaneSide({
   pane: { kind, adUserId, account, period },
   guard,
-  list: { parents, view, display },
+  list: { parents, view, rows, display },
   address,
+  columns,
   switching: { pendingByTarget, outbox, isWaiting },
   actions,
   inspector,
@@ -32,13 +38,15 @@ export function PaneSide({
   readonly guard: SwitchGuard;
   readonly list: PaneRows;
   readonly address: ListUrlState;
+  /** As shown. */
+  readonly columns: readonly ColumnSpec[];
   readonly switching: Switching;
   readonly actions: RowActions;
   readonly inspector: Inspector;
   readonly inspectedRow: AdObjectRow | null;
   /** Null: none is open. */
   readonly bulk: {
-    readonly form: BulkForm | null;
+    readonly form: BulkForm | 'sheet' | null;
     readonly selectedRows: readonly AdObjectRow[];
     readonly onCloseForm: () => void;
   } | null;
@@ -47,10 +55,30 @@ export function PaneSide({
   const lock = inspectedRow === null ? undefined : findEditLock({ row: inspectedRow, guard });
   return (
     <>
-      {bulk !== null && (
+      {bulk?.form === 'sheet' && (
+        <Suspense fallback={null}>
+          <SheetPane
+            kind={kind}
+            adUserId={adUserId}
+            account={account}
+            source={{ rows, columns, display, period, isReady: view.status === 'ready' }}
+            allRows={view.rows}
+            outbox={outbox}
+            canChange={guard.canChange}
+            isWaiting={isWaiting}
+            onApplied={(id) => {
+              bulk.onCloseForm();
+              address.showChange(id);
+            }}
+            onClose={bulk.onCloseForm}
+          />
+        </Suspense>
+      )}
+      {bulk !== null && bulk.form !== 'sheet' && (
         <Suspense fallback={null}>
           <BulkPanes
             {...bulk}
+            form={bulk.form}
             kind={kind}
             adUserId={adUserId}
             account={account}

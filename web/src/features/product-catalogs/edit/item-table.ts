@@ -1,6 +1,7 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import { isPrice } from '@ads-checker/shared/domain/product-price';
-import { type CsvCell, readAsText, toCsvText } from '../../../lib/csv.ts';
+import { type CsvCell, defuseText, restoreText, toCsvText } from '../../../lib/csv.ts';
+import { parseDelimited } from '../../../lib/delimited-table.ts';
 import {
   type Draft,
   type Drafts,
@@ -42,18 +43,6 @@ const NEW_COLUMNS: readonly Column[] = [
   'image_link',
   'availability',
 ];
-
-/** Text that spreadsheets would run as a formula, possibly preceded by apostrophes. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const DEFUSED = /^'+[=+\-@\t\r\n＝＋－＠]/;
-
-/**
- * Prefixes formulas with an apostrophe, so that spreadsheets do not run them; {@link restore}
- * removes it.
- */
-const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-const restore = (text: string): string => (DEFUSED.test(text) ? text.slice(1) : text);
-const readField = (field: string): string => readAsText(field) ?? restore(field);
 
 /**
  * URLs in one cell are separated by commas; a separator that would end a URL, or stands before the
@@ -110,7 +99,7 @@ export function toItemTable(
           ? { decimal: text }
           : column === 'id'
             ? { id: text }
-            : escapeFormula(text);
+            : defuseText(text);
       });
     }),
   ];
@@ -151,8 +140,6 @@ export interface ReadTable {
   readonly missingColumns: readonly string[];
 }
 
-const DELIMITERS = ['\t', ';', ',', '|'] as const;
-
 const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name);
 /** Feeds of other networks have names such as `g:image_link` and `image-link`. */
 const toColumnName = (name: string): string =>
@@ -169,7 +156,6 @@ interface TableRows {
   readonly linesBefore: number;
 }
 
-const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;
 /** Rows of explanations above the header of feed templates: `# Required | The ID of the item`. */
 const isComment = ([first = '']: readonly string[]): boolean => first.trimStart().startsWith('#');
 
@@ -186,28 +172,20 @@ function findHeader(data: readonly (readonly string[])[]): number {
   return named < 0 ? first : named;
 }
 
-/**
- * The rows under the first one that is no preamble. Of the four delimiters that spreadsheets use,
- * the one that yields the most known columns, unless a line `sep=;` names it.
- */
+/** The rows under the first one that is no preamble. */
 async function readRows(text: string): Promise<TableRows> {
-  const { parse } = (await import('papaparse')).default;
-  const named = SEPARATOR_LINE.exec(text);
-  const body = named === null ? text : text.slice(named[0].length);
-  const readWith = (delimiter: string): TableRows & { readonly known: number } => {
-    const { data } = parse<string[]>(body, { delimiter, skipEmptyLines: 'greedy' });
-    const place = findHeader(data);
-    const header = data[place] ?? [];
-    return {
-      header,
-      rows: place < 0 ? [] : data.slice(place + 1),
-      linesBefore: place + 1 + (named === null ? 0 : 1),
-      known: header.filter((name) => isColumn(toColumnName(name))).length,
-    };
+  const { rows: data, linesBefore } = await parseDelimited({
+    text,
+    skipsEmptyLines: true,
+    countKnown: (rows) =>
+      (rows[findHeader(rows)] ?? []).filter((name) => isColumn(toColumnName(name))).length,
+  });
+  const place = findHeader(data);
+  return {
+    header: data[place] ?? [],
+    rows: place < 0 ? [] : data.slice(place + 1),
+    linesBefore: place + 1 + linesBefore,
   };
-  const delimiters = named?.[1] === undefined ? DELIMITERS : [named[1]];
-  const [best] = delimiters.map(readWith).toSorted((a, b) => b.known - a.known);
-  return best ?? { header: [], rows: [], linesBefore: 0 };
 }
 
 /** As spreadsheets show a long number: `4.00638E+12`, too narrow a column, and failed formulas. */
@@ -292,7 +270,7 @@ function readNewRow(cells: Cells, values: ItemValues): Draft {
 
 const toCellsOf = (names: readonly string[], row: readonly string[]): Cells =>
   Object.fromEntries(
-    names.flatMap((name, place) => (isColumn(name) ? [[name, readField(row[place] ?? '')]] : [])),
+    names.flatMap((name, place) => (isColumn(name) ? [[name, restoreText(row[place] ?? '')]] : [])),
   );
 
 /**
@@ -305,7 +283,7 @@ export async function readItemTable(
   items: readonly ProductDto[],
   drafts: Drafts,
 ): Promise<ReadTable | undefined> {
-  const { header, rows, linesBefore } = await readRows(text.replace(/^\uFEFF/, ''));
+  const { header, rows, linesBefore } = await readRows(text);
   const names = header.map(toColumnName);
   if (!names.includes('id')) {
     return undefined;
