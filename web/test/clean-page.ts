@@ -1,7 +1,7 @@
 import { toast } from 'sonner';
 import { afterAll, afterEach, vi } from 'vitest';
-import { forgetDrafts } from '../src/lib/kept-keys.ts';
 import { activateLocale } from '../src/lib/i18n.ts';
+import { forgetDrafts } from '../src/lib/kept-keys.ts';
 import { loadErrorText } from '../src/lib/use-error-text.ts';
 
 // Tests of screens are about the sentences, not about when they load.

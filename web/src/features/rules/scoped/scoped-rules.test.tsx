@@ -340,7 +340,7 @@ it('tries the rule over recorded days in all that it covers, saved or not', asyn
             ],
             acts: [],
             actCount: 3,
-            unknown: ['budgets'],
+            unknown: ['budgets' as const],
           },
           {
             currency: 'USD',
