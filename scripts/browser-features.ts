@@ -20,7 +20,7 @@ const has = (parent: Identifier | undefined, name: string): parent is Identifier
   parent !== undefined && Object.hasOwn(parent, name);
 
 /** Names that methods of libraries have, too: whose a call is cannot be told without types. */
-const AMBIGUOUS = new Set('adopt drop escape move pause take toArray union use'.split(' '));
+const AMBIGUOUS = new Set('adopt dispose drop escape move pause take toArray union use'.split(' '));
 
 /** Builtins by the name of a method; a name of several is as old as the oldest. */
 const METHODS = new Map<string, string[]>();

@@ -21,6 +21,7 @@
     const { pathname, search, hash } = location;
     return {
       key: `ads-checker:screen:${user.id}:${session.accountId}:${innerWidth}:${pathname}${search}${hash}`,
+      at: Date.now(),
       made: JSON.stringify([
         styles.getAttribute('href'),
         localStorage.getItem('ads-checker:settings'),

@@ -5,7 +5,7 @@ const load = async () => (await import('../contracts/notifications.ts')).notific
 
 export const notifications = defineCollection({
   kind: 'notification',
-  version: 9,
+  version: 10,
   storedIn: { collection: 'notifications', isShared: false },
   schema: notificationSchema,
   commands: {

@@ -20,7 +20,7 @@ const commands = [
 ];
 
 /** The texts of bulk commands contain a count. */
-const PAYLOAD = { comments: [{}], commentIds: ['1'], objectIds: ['1'] };
+const PAYLOAD = { comments: [{}], commentIds: ['1'], objectIds: ['1'], campaignIds: ['1'] };
 
 function say(name: string, locale: Locale): string {
   showLocale(locale);

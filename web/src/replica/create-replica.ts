@@ -107,7 +107,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     saveGeneration: (value) => db.kv.put({ key: GENERATION_KEY, value }),
     syncedAt: typeof syncedAt?.value === 'string' ? syncedAt.value : null,
     onSyncedAt: (value) => void db.kv.put({ key: SYNCED_AT_KEY, value }).catch(report),
-    onRecentChanges: (recent) => borrowed.catchUp(recent),
+    onRecentChanges: borrowed.catchUp,
     onAdObject({ level, id, patch, changedAt }) {
       void store.addAnswer({ kind: level, id, patch, changedAt }).catch(report);
     },

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { streamEventSchemas } from '@ads-checker/shared/contracts/stream-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltAccount } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
@@ -44,6 +45,37 @@ describe('stream', () => {
     for (const stream of streams) {
       stream.close();
     }
+  });
+
+  it('begins with what was changed lately, for those who see it', async () => {
+    const { owner, ownerClient, colleagueClient } = await buildPair(app);
+    const adUserId = await app.factories.buildAdUser({ accountId: owner.id });
+    const recentOf = async (client: typeof ownerClient) => {
+      const stream = await TestStream.open(client);
+      const { recent } = (await stream.next('hello')) ?? {};
+      stream.close();
+      return recent;
+    };
+    const heard = await TestStream.open(ownerClient);
+    const changedAt = new Date().toISOString();
+    const ofAd = { level: 'ad' as const, patch: { status: 'PAUSED' }, commandId: null };
+    await app.container.sync.publishAdObject({
+      ...ofAd,
+      adUserId,
+      adAccountId: '17',
+      id: '18',
+      changedAt,
+    });
+    await app.container.sync.publishAdObject({
+      ...ofAd,
+      ...{ adUserId, adAccountId: '19', id: '20', changedAt: '2026-02-03T04:05:06.000Z' },
+    });
+    await heard.next('adObject');
+    await heard.next('adObject');
+    const recent = await recentOf(ownerClient);
+    expect(recent?.adAccounts).toEqual([{ adAccountId: '17', changedAt }]);
+    expect(Date.parse(recent?.since ?? '')).toBeLessThan(Date.parse(changedAt));
+    expect((await recentOf(colleagueClient))?.adAccounts).toEqual([]);
   });
 
   it('closes when the session logs out, the account is restricted or removed', async () => {
@@ -133,43 +165,30 @@ describe('stream', () => {
     hub.closeAll();
   });
 
-  it('begins with what was changed lately, for those who see it, as far back as is known', async () => {
-    const { owner, ownerClient, colleagueClient } = await buildPair(app);
-    const adUserId = await app.factories.buildAdUser({ accountId: owner.id });
-    const recentOf = async (client: typeof ownerClient) => {
-      const stream = await TestStream.open(client);
-      const { recent } = (await stream.next('hello')) ?? {};
-      stream.close();
-      return recent;
+  it('knows of no changes from before it lost its ear', async () => {
+    const hub = createStreamHub({ clock: systemClock, onCount: () => undefined });
+    const helloOf = async () => {
+      const response = new ServerResponse(new IncomingMessage(new Socket()));
+      const written: string[] = [];
+      response.write = (chunk: unknown) => written.push(String(chunk)) > 0;
+      const expiresAt = new Date(Date.now() + 60_000);
+      hub.open({ response, sessionId: '1', userId: '1', accountId: '1', expiresAt });
+      response.destroy();
+      const [hello] = written;
+      return streamEventSchemas.hello.parse(JSON.parse(hello?.split('data: ')[1] ?? '')).recent;
     };
-    const heard = await TestStream.open(ownerClient);
     const changedAt = new Date().toISOString();
-    const ofAd = { level: 'ad' as const, patch: { status: 'PAUSED' }, commandId: null };
-    await app.container.sync.publishAdObject({
-      ...ofAd,
-      adUserId,
-      adAccountId: '17',
-      id: '18',
+    const event = {
+      ...{ adUserId: '2', adAccountId: '17', level: 'ad', id: '18', patch: {}, commandId: null },
       changedAt,
-    });
-    await app.container.sync.publishAdObject({
-      ...ofAd,
-      ...{ adUserId, adAccountId: '19', id: '20', changedAt: '2026-02-03T04:05:06.000Z' },
-    });
-    await heard.next('adObject');
-    await heard.next('adObject');
-    const recent = await recentOf(ownerClient);
-    expect(recent?.adAccounts).toEqual([{ adAccountId: '17', changedAt }]);
-    expect(Date.parse(recent?.since ?? '')).toBeLessThan(Date.parse(changedAt));
-    expect((await recentOf(colleagueClient))?.adAccounts).toEqual([]);
-
-    await app.container.db.raw(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'ads-checker-listen' and datname = current_database()`,
-    );
-    await heard.closed;
-    const later = await recentOf(ownerClient);
-    expect(later?.adAccounts).toEqual([]);
-    expect(Date.parse(later?.since ?? '')).toBeGreaterThan(Date.parse(changedAt));
+    } as const;
+    hub.receive({ kind: 'adObject', accountIds: ['1'], event });
+    const before = await helloOf();
+    expect(before.adAccounts).toEqual([{ adAccountId: '17', changedAt }]);
+    hub.dropAll();
+    const after = await helloOf();
+    expect(after.adAccounts).toEqual([]);
+    expect(Date.parse(after.since)).toBeGreaterThanOrEqual(Date.parse(changedAt));
+    hub.closeAll();
   });
 });

@@ -4,7 +4,7 @@ import { readScreen } from './read-screen.ts';
 declare global {
   /** Of `frame.js`: where the screen in view is kept, and what it depends on besides. */
   var placeOfScreen:
-    | (() => { readonly key: string; readonly made: string } | undefined)
+    | (() => { readonly key: string; readonly made: string; readonly at: number } | undefined)
     | undefined;
 }
 
@@ -44,7 +44,7 @@ export function keepScreen(owner: string): boolean {
     return false;
   }
   const text =
-    read === 'no-rows' ? '' : JSON.stringify({ at: Date.now(), made: place.made, ...read });
+    read === 'no-rows' ? '' : JSON.stringify({ at: place.at, made: place.made, ...read });
   if (text === '' || text.length > MAX_CHARACTERS) {
     localStorage.removeItem(place.key);
   } else {

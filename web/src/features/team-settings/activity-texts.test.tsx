@@ -107,7 +107,7 @@ describe('fields and values', () => {
       ...ACTIVITY_FIELDS.map(activityFieldLabel),
       ...ACTIVITY_KINDS.map(activityKindLabel),
     ]) {
-      expect(word).toMatch(/^(?:URL |[А-ЯЁ])[а-яё, ]+(?:API)?$/);
+      expect(word).toMatch(/^(?:URL |[А-ЯЁ])[а-яё, ]+(?:API|CPA [а-яё]+)?$/);
     }
   });
 

@@ -1,5 +1,4 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import type { ExternalStore } from '../../lib/external-store.ts';
 import type { Locale } from '../../lib/locales.ts';
 import type { AdAccountsQuery, AdObjectsQuery, TopRowsQuery } from '../model/replica.ts';
@@ -14,6 +13,9 @@ import { createSearch } from './search.ts';
 
 /** Above this many rows, lists of accounts that are not shown are dropped from memory. */
 const ROWS_IN_MEMORY_MAX = 12_000;
+
+/** Whether what was read of an ad account was changed since, without being told. */
+export type IsOutdated = (adAccountId: string | null, fetchedAt: string) => boolean;
 
 export interface BorrowedDeps {
   readonly cache: Cache;
@@ -34,15 +36,7 @@ export function createBorrowedStore(deps: BorrowedDeps) {
   const search = createSearch(cache);
   /** In order of use: the first is the least recently used. */
   const lists = new Map<string, ListStore>();
-  let recent: StreamEvent<'hello'>['recent'] | undefined;
-
-  const isOutdated = (adAccountId: string | null, fetchedAt: string): boolean =>
-    recent !== undefined &&
-    (fetchedAt < recent.since ||
-      recent.adAccounts.some(
-        (change) =>
-          (change.adAccountId ?? adAccountId) === adAccountId && fetchedAt <= change.changedAt,
-      ));
+  let isOutdated: IsOutdated = () => false;
 
   const forgetUnused = (): void => {
     let rows = 0;
@@ -144,8 +138,8 @@ export function createBorrowedStore(deps: BorrowedDeps) {
     revalidate,
 
     /** Refetches watched lists, and others when they are opened, that were changed unnoticed. */
-    catchUp(changes: StreamEvent<'hello'>['recent']): void {
-      recent = changes;
+    catchUp(next: IsOutdated): void {
+      isOutdated = next;
       revalidate();
     },
 

@@ -1,5 +1,6 @@
 import { isSyncCollection, type SyncCollection } from '@ads-checker/shared/collections/index';
 import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
+import type { IsOutdated } from '../borrowed/borrowed-store.ts';
 import { createChangeCollector } from './change-collector.ts';
 import { openFeedChannel } from './feed-channel.ts';
 import { createFeedStatus, type FeedStatusDeps } from './feed-status.ts';
@@ -19,7 +20,7 @@ export interface FeedClientDeps
   readonly onGeneration: (generation: number) => void;
   readonly channel: BroadcastChannel | undefined;
   /** Changes of ad objects that no stream told of. Emitted in every tab. */
-  readonly onRecentChanges: (changes: StreamEvent<'hello'>['recent']) => void;
+  readonly onRecentChanges: (isOutdated: IsOutdated) => void;
   readonly onAdObject: (event: StreamEvent<'adObject'>) => void;
   readonly onAdObjectChange: (event: StreamEvent<'adObjectChange'>) => void;
   /** Comments were moderated. Emitted in every tab. */
@@ -35,6 +36,15 @@ export interface FeedClientDeps
    */
   readonly onVolatile: (changes: VolatileChanges | undefined) => void;
   readonly onEnded: () => void;
+}
+
+function findOutdated({ since, adAccounts }: StreamEvent<'hello'>['recent']): IsOutdated {
+  return (adAccountId, fetchedAt) =>
+    fetchedAt < since ||
+    adAccounts.some(
+      (change) =>
+        (change.adAccountId ?? adAccountId) === adAccountId && fetchedAt <= change.changedAt,
+    );
 }
 
 /**
@@ -65,7 +75,7 @@ export function createFeedClient(deps: FeedClientDeps) {
       }
     },
     pageComments: deps.onPageComments,
-    recent: deps.onRecentChanges,
+    recent: (recent) => deps.onRecentChanges(findOutdated(recent)),
     commentTask: (event) => deps.onCommentTask(event ?? undefined),
     generation: deps.onGeneration,
   });

@@ -59,7 +59,8 @@ async function show(address: string) {
     path: address,
     wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,
   });
-  await screen.findAllByRole('button', { name: 'Copy ID' });
+  const images = within(await screen.findByRole('region', { name: 'Ad images' }));
+  await images.findAllByRole('button', { name: 'Copy ID' });
   return screenAt;
 }
 

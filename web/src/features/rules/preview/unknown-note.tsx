@@ -26,7 +26,7 @@ export function UnknownNote({
     objectives: t('Some objectives weren’t recorded: these objects aren’t included'),
     delivery: t('Delivery is taken from the figures of each day'),
     age: t('Some creation dates weren’t recorded: these objects aren’t included'),
-    tags: t('Tags are the ones of now'),
+    tags: t('The current tags are used'),
     interval: t('Figures are stored every 30 minutes. The rule checks more often.'),
   };
   const lines = [

@@ -364,7 +364,7 @@ it('tries the rule over recorded days in all that it covers, saved or not', asyn
   next.getByText('13 of 14 days have enough figures. The others aren’t included.');
   next.getByText('1 ad account has no figures and isn’t included');
   next.getByText('2 changes aren’t included: the budgets weren’t recorded');
-  next.getByText('Tags are the ones of now');
+  next.getByText('The current tags are used');
   expect(next.getByRole('rowheader', { name: /DE Solar/ }).nextSibling?.textContent).toBe('12');
   next.getByText('1 of 3 objects');
   await user.click(screen.getByRole('button', { name: 'Backtest' }));
