@@ -52,8 +52,8 @@ export function PhoneTotals({
     <section
       aria-label={title}
       aria-busy={totals === null || undefined}
-      // With three kinds of results and a note, which come later than the rows
-      className="min-h-33 flex-none border-t border-line-strong bg-canvas px-3 pt-2 pb-2.5"
+      // With three kinds of results and a note, which come later than the rows; low screens have no room
+      className="min-h-28 flex-none border-t border-line-strong bg-canvas px-3 pt-2 pb-2.5 [@media(min-height:36rem)]:min-h-33"
     >
       <p className="text-sm text-ink-3">{title}</p>
       {tracker != null && (
