@@ -253,14 +253,16 @@ export function RuleFieldsGrid({
           label={t('Otherwise')}
           isDisabled={isDisabled}
         />
-        <SelectField
-          label={t('No data in the tracker')}
-          disabled={isDisabled}
-          {...field('whenNoTrackerRow')}
-        >
-          <option value="skip">{t('Skip')}</option>
-          <option value="zero">{t('Count as zero')}</option>
-        </SelectField>
+        {binomId !== '' && (
+          <SelectField
+            label={t('No data in the tracker')}
+            disabled={isDisabled}
+            {...field('whenNoTrackerRow')}
+          >
+            <option value="skip">{t('Skip')}</option>
+            <option value="zero">{t('Count as zero')}</option>
+          </SelectField>
+        )}
       </Block>
       <div className="border-b border-line py-2">
         <ActList

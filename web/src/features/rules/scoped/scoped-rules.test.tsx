@@ -217,6 +217,20 @@ it('shows live what a scope covers, and creates the rule with it', async () => {
   );
 });
 
+it.each([
+  [null, 0],
+  ['7', 1],
+])(
+  'asks what missing rows of a tracker mean only where there is one: %s',
+  async (binomId, count) => {
+    await open('/rules/1', () => [ruleOf('1', { binomId })]);
+    await screen.findByRole('combobox', { name: 'Tracker' });
+    expect(screen.queryAllByRole('combobox', { name: 'No data in the tracker' })).toHaveLength(
+      count,
+    );
+  },
+);
+
 it('tells what joined and left, keeps the scope with its rule, and saves what was changed', async () => {
   const updates: unknown[] = [];
   server.answer(r.update, ({ body }) => {
