@@ -179,7 +179,14 @@ describe('stream', () => {
     };
     const changedAt = new Date().toISOString();
     const event = {
-      ...{ adUserId: '2', adAccountId: '17', level: 'ad', id: '18', patch: {}, commandId: null },
+      ...{
+        adUserId: '2',
+        adAccountId: '17',
+        level: 'ad' as const,
+        id: '18',
+        patch: {},
+        commandId: null,
+      },
       changedAt,
     } as const;
     hub.receive({ kind: 'adObject', accountIds: ['1'], event });
