@@ -23,6 +23,7 @@ export { type ChangeableProfileDeps, findChangeableProfile } from './changeable-
 export { adviseOn, toItemError } from './decide-item.ts';
 export type { ChangeOutcome } from './entities.ts';
 export { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
+export { afterLostReply, LOOKUP_PAUSES_MS } from './lost-reply.ts';
 export type { ChangedItem, RuleChange, RuleChanges } from './rule-changes.ts';
 
 const RETENTION_DAYS = 180;

@@ -8,7 +8,7 @@ import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import { isCopyTooLarge } from '../../gateways/graph/ports/network-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { RecordActivity } from '../activity/index.ts';
-import { adviseOn, toItemError } from '../ad-object-changes/index.ts';
+import { adviseOn, afterLostReply, toItemError } from '../ad-object-changes/index.ts';
 import { type ModuleLog, type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 import type { CopyBelow, CopyItem, CopyRecord } from './entities.ts';
@@ -21,10 +21,6 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Longer sessions are abandoned; their copies still show up in the list. */
 const SESSION_LIMIT_MS = 20 * MINUTE_MS;
-/** After a lost response a copy may show only later: it is looked up after each of these. */
-const LOOKUP_PAUSES_MS = [5_000, 15_000, 60_000] as const;
-/** Of one copy whose responses are lost: each might have made one that shows later still. */
-const SENDS_MAX = 2;
 
 const SUBJECTS = { campaign: 'campaigns', ad_set: 'ad_sets', ad: 'ads' } as const;
 
@@ -153,17 +149,16 @@ function createCopyOutcomes({ graph, repository, publishOutdated, log }: CopyRun
       return settle(step, item, { copiedId: made });
     }
     const { position, attempts } = item;
-    const rounds = LOOKUP_PAUSES_MS.length + 1;
-    const forMs = LOOKUP_PAUSES_MS[attempts % rounds];
-    if (forMs === undefined && attempts + 1 >= rounds * SENDS_MAX) {
+    const next = afterLostReply(attempts);
+    if (next === 'give_up') {
       return settle(step, item, { error: outcomeUnknown() });
     }
     await repository.updateItem(step.copy.id, {
       position,
       attempts: attempts + 1,
-      ...(forMs === undefined ? { state: 'waiting' } : {}),
+      ...(next === 'send' ? { state: 'waiting' } : {}),
     });
-    return forMs === undefined ? NEXT : { kind: 'pause', forMs, isUnreached: false };
+    return next === 'send' ? NEXT : { kind: 'pause', forMs: next, isUnreached: false };
   };
 
   return { settle, findNewCopy, recover };

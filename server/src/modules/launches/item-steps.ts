@@ -2,7 +2,12 @@ import { AppError } from '@ads-checker/shared/errors';
 import type { CreatedLevel, CreationPort } from '../../gateways/graph/ports/creation-port.ts';
 import { isVideoUnknown } from '../../gateways/graph/ports/network-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { adviseOn, toItemError } from '../ad-object-changes/index.ts';
+import {
+  adviseOn,
+  afterLostReply,
+  LOOKUP_PAUSES_MS,
+  toItemError,
+} from '../ad-object-changes/index.ts';
 import type { CreativeLibrary } from '../creatives/index.ts';
 import type { ItemNeeds, ItemSpec, StoredItem } from './entities.ts';
 import { createItemChanges, type Part, type StepEnd } from './item-changes.ts';
@@ -10,10 +15,6 @@ import type { RunRepository } from './run-repository.ts';
 import { toCreation } from './to-creation.ts';
 import { createVideoSteps } from './video-steps.ts';
 
-/** After a lost reply an object may show only later: it is looked up after each of these. */
-const LOOKUP_PAUSES_MS = [5_000, 15_000, 60_000] as const;
-/** Of one object whose replies are lost: each might have created one that shows later still. */
-const SENDS_MAX = 2;
 /** Of an image, a video or a creative, which a repeat does not make twice. */
 const REPEATS_MAX = 3;
 
@@ -216,13 +217,12 @@ export function createItemSteps(deps: {
         part.call.signal?.throwIfAborted();
         return { kind: 'error', error };
       }
-      const looks = LOOKUP_PAUSES_MS.length + 1;
-      const forMs = LOOKUP_PAUSES_MS[attempts % looks];
-      if (forMs !== undefined) {
+      const next = afterLostReply(attempts);
+      if (typeof next === 'number') {
         await change(part, [position], { attempts: attempts + 1 });
-        return { kind: 'pause', forMs };
+        return { kind: 'pause', forMs: next };
       }
-      if (attempts + 1 >= looks * SENDS_MAX || part.run.state !== 'running') {
+      if (next === 'give_up' || part.run.state !== 'running') {
         return settle(part, item, { error: outcomeUnknown(), state: 'unknown' });
       }
       await change(part, [position], { state: 'waiting', attempts: attempts + 1 });
